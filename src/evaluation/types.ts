@@ -1,0 +1,64 @@
+/** Which way a metric improves. */
+export type BetterWhen = 'higher' | 'lower'
+
+/** Whether the scores of a result went through 32-bit floats on their way here. */
+export type Precision = 'float32' | 'float64'
+
+/** Scores of one model: one row per scored evaluation, one number per row and metric. Frozen; made by `evaluationResult()`. */
+export interface EvaluationResult {
+  /** The model's name, as reports print it. */
+  readonly name: string
+  /** One id a row, always strings. Rows with the same id are one unit. */
+  readonly sampleIds: readonly string[]
+  /** Per metric one value a row, in the order of `sampleIds`. A null-prototype object. */
+  readonly values: Readonly<Record<string, Float64Array>>
+  /** Per metric the mean over units (not over rows). A null-prototype object. */
+  readonly metrics: Readonly<Record<string, number>>
+  /** Rows that were evaluated. */
+  readonly nRows: number
+  /** Rows that carry a score; smaller than `nRows` where an evaluator left rows out. */
+  readonly nScoredRows: number
+  /** Distinct ids. */
+  readonly nUnits: number
+  /** Declared directions; a metric without an entry was not declared. A null-prototype object. */
+  readonly betterWhen: Readonly<Record<string, BetterWhen>>
+  /** SHA-256 of what was predicted (see `targetFingerprint()`), `null` when not given. */
+  readonly targetFingerprint: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** What the caller said about the precision of the scores; `null` means "judge from the values". */
+  readonly precision: Precision | null
+  /** Plain data that `evaluationResult()` reads back to an equal result. */
+  toJSON(): EvaluationResultJSON
+}
+
+/** What `JSON.stringify(result)` holds; accepted by `evaluationResult()`. */
+export interface EvaluationResultJSON {
+  readonly name: string
+  readonly sampleIds: readonly string[]
+  readonly values: Readonly<Record<string, readonly number[]>>
+  readonly nRows: number
+  readonly betterWhen: Readonly<Record<string, BetterWhen>>
+  readonly targetFingerprint: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly precision: Precision | null
+}
+
+/** Argument of `evaluationResult()`. */
+export interface EvaluationInput {
+  readonly name?: string | undefined
+  /** One id a row, strings or safe integers (kept as strings). Without it the rows get positional ids, with a warning. */
+  readonly sampleIds?: readonly (string | number)[] | undefined
+  readonly values: Readonly<Record<string, ArrayLike<number>>>
+  readonly nRows?: number | undefined
+  readonly betterWhen?: BetterWhen | Readonly<Record<string, BetterWhen>> | undefined
+  readonly targetFingerprint?: string | null | undefined
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined
+  readonly precision?: Precision | null | undefined
+}
+
+/** Everything that a matcher or `comparePair` takes for a model. */
+export type ResultLike =
+  | EvaluationResult
+  | EvaluationInput
+  | readonly Readonly<Record<string, unknown>>[]
+  | ArrayLike<number>

@@ -1,0 +1,93 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import type { Correction, IntervalMethod, TestMethod } from '../stats/types.ts'
+
+export type Role = 'claims' | 'guards'
+export type Verdict = 'pass' | 'fail'
+
+/** Why a gate has its verdict; reports print a sentence for each. */
+export type Reason =
+  | 'shown' // claim: significant in its direction
+  | 'not-shown' // claim: raw p > α
+  | 'lost-to-correction' // claim: raw p ≤ α, adjusted p > α
+  | 'wrong-direction' // claim: significant against it
+  | 'underpowered' // claim: no data with these non-zero units could have won
+  | 'not-seen' // guard: nothing significant
+  | 'saved-by-correction' // guard: raw p ≤ α with the harmful sign, adjusted p > α
+  | 'harm-shown' // guard: significant in the harmful direction
+  | 'cannot-be-decided' // guard: no data could have failed it
+  | 'attempt-failed' // another attempt of the test would have failed
+  | 'input-error' // the data of the gate are wrong
+  | 'not-settled' // the family could not be settled
+
+export type MatcherName =
+  | 'toBeSignificantlyBetterThan'
+  | 'toBeSignificantlyWorseThan'
+  | 'toBeSignificantlyDifferentFrom'
+
+/** Settings of one family of a test file. */
+export interface FamilyConfig {
+  readonly confidenceLevel: number
+  readonly correction: Correction
+  readonly resamples: number
+  readonly seed: number
+  readonly testMethod: TestMethod
+  readonly intervalMethod: IntervalMethod
+  /** Declared number of claims; `null` when not declared. */
+  readonly hypotheses: number | null
+  readonly roles: 'separate' | 'pooled'
+}
+
+/** One hypothesis of one gate, decided. */
+export interface GateResult {
+  /** `null` when the gate has an input error: then `message` says which. */
+  readonly comparison: PairwiseComparison | null
+  readonly metric: string
+  readonly matcher: MatcherName
+  readonly negated: boolean
+  readonly advisory: boolean
+  readonly verdict: Verdict
+  readonly reason: Reason
+  /** Name of its family in `FileReport.families`, `null` for an advisory gate. */
+  readonly family: string | null
+  readonly project?: string
+  /** Relative to the project's root, with `/`. */
+  readonly file: string
+  /** Full name of the test, parts joined with ` > `; `null` in a file-level hook. */
+  readonly test: string | null
+  readonly line: number | null
+  readonly column: number | null
+  /** Attempts of the test that reached this gate. */
+  readonly attempts: number
+  /** One plain sentence, effect first. */
+  readonly message: string
+}
+
+export interface FamilyReport extends FamilyConfig {
+  /** `claims`, `guards`, `<name>/claims`, …; `<name>` or `all` for pooled roles. */
+  readonly name: string
+  readonly role: Role | 'pooled'
+  /** J: the number of hypotheses that the correction counted. */
+  readonly size: number
+}
+
+/** Everything one test file has to report. */
+export interface FileReport {
+  readonly path: string
+  readonly project?: string
+  readonly families: readonly FamilyReport[]
+  readonly gates: readonly GateResult[]
+  readonly warnings: readonly string[]
+  /** Tests of the file, and how many of them did not run although nobody skipped them for good. */
+  readonly tests: { readonly total: number; readonly notRun: number }
+}
+
+/** The report of one run. */
+export interface RunReport {
+  readonly schemaVersion: 1
+  readonly tool: { readonly name: 'holmgate'; readonly version: string }
+  readonly runner: { readonly name: 'vitest' | 'jest'; readonly version: string }
+  readonly shard?: { readonly index: number; readonly count: number }
+  /** Whether tests were left out by `-t`, `.only`, bail, a crash or a shard. */
+  readonly partial: boolean
+  readonly files: readonly FileReport[]
+}
