@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type UserConfig } from 'tsdown'
+
+type Entries = Record<string, string>
+
+/** What CommonJS and ESM users both load; Jest needs the CommonJS form. */
+const dual: Entries = {
+  index: 'src/index.ts',
+  matchers: 'src/matchers/entry.ts',
+  jest: 'src/runners/jest.ts',
+  'jest-reporter': 'src/runners/jest-reporter.ts',
+}
+
+/** Vitest itself is ESM only. */
+const esmOnly: Entries = {
+  vitest: 'src/runners/vitest.ts',
+  'vitest-legacy': 'src/runners/vitest-legacy.ts',
+  'vitest-reporter': 'src/runners/vitest-reporter.ts',
+  'vitest-plugin': 'src/runners/vitest-plugin.ts',
+}
+
+/** The statistics, which the light set-up entries `require` at the first gate: a synchronous matcher cannot `await import()`. */
+const cjsOnly: Entries = { core: 'src/core.ts' }
+
+const standing = (entries: Entries): Entries =>
+  Object.fromEntries(
+    Object.entries(entries).filter(([, file]) => existsSync(fileURLToPath(new URL(file, import.meta.url)))),
+  )
+
+const shared: UserConfig = {
+  dts: true,
+  platform: 'node',
+  outExtensions: ({ format }) => (format === 'cjs' ? { js: '.cjs', dts: '.d.cts' } : { js: '.js', dts: '.d.ts' }),
+  checks: { legacyCjs: false, pluginTimings: false },
+  deps: {
+    neverBundle: [/^@jest\//, /^vitest(\/|$)/, 'jest', '@actions/core', './core.cjs'],
+    // Whatever is in dist is ours: a bundled dependency would be a copy that nobody updates.
+    onlyBundle: [],
+  },
+  // The set-up entries are loaded in every test file, so they must not drag the heavy ones in: the bundler may neither put
+  // code that both need into a heavy chunk, nor its own interop helper.
+  inputOptions: { experimental: { chunkOptimization: false } },
+  outputOptions: { codeSplitting: { groups: [{ name: 'interop', test: /rolldown[\\/]runtime/ }] } },
+  failOnWarn: true,
+}
+
+export default defineConfig([
+  { ...shared, format: 'esm', entry: standing({ ...dual, ...esmOnly }) },
+  {
+    ...shared,
+    format: 'cjs',
+    entry: standing({ ...dual, ...cjsOnly }),
+    copy: existsSync('src/report/report.schema.json') ? ['src/report/report.schema.json'] : [],
+  },
+])
