@@ -1,0 +1,70 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import { alphaOf, smallestExactP } from '../stats/index.ts'
+import type { MatcherName, Reason, Verdict } from './types.ts'
+
+/** The question that a gate asks: a matcher and whether it is negated. */
+export interface Question {
+  readonly matcher: MatcherName
+  readonly negated: boolean
+}
+
+/** A verdict and why. */
+export interface Decision {
+  readonly verdict: Verdict
+  readonly reason: Reason
+}
+
+/** What a gate's own direction is: the one that a claim must show and that a guard must not show. */
+const ASKED = {
+  toBeSignificantlyBetterThan: 'better',
+  toBeSignificantlyWorseThan: 'worse',
+  toBeSignificantlyDifferentFrom: 'either',
+} as const
+
+/** Whether the sign of the difference is the one that the gate asks about, significant or not. */
+export function hasAskedSign(question: Question, comparison: PairwiseComparison): boolean {
+  const asked = ASKED[question.matcher]
+  if (comparison.difference === 0) return false
+  if (asked === 'either') return true
+  const better = comparison.difference > 0 === (comparison.betterWhen === 'higher')
+  return better === (asked === 'better')
+}
+
+/** The alternative that tests only the gate's own direction. `null` for the matcher that has none. */
+export function ownAlternative(matcher: MatcherName): 'better' | 'worse' | null {
+  const asked = ASKED[matcher]
+  return asked === 'either' ? null : asked
+}
+
+/**
+ * The smallest p-value that any data could have given, once `size` hypotheses are corrected together.
+ *
+ * @param units how many units could have moved: all n for a guard, the non-zero ones for a claim
+ */
+export function attainableP(comparison: PairwiseComparison, units: number, size: number): number {
+  if (comparison.testMethod === 't') return 0
+  if (comparison.pValueMethod === 'monte-carlo') return size / (comparison.resamples + 1)
+  return smallestExactP(units, comparison.alternative) * size
+}
+
+/**
+ * The one decision of a gate, from a comparison that carries its adjusted p-value.
+ *
+ * @param comparison one row, adjusted over its family
+ * @param size J, the number of hypotheses that its correction counted
+ */
+export function decide(question: Question, comparison: PairwiseComparison, size: number): Decision {
+  const alpha = alphaOf(comparison.confidenceLevel)
+  const asked = hasAskedSign(question, comparison)
+  if (question.negated) {
+    if (comparison.significant && asked) return { verdict: 'fail', reason: 'harm-shown' }
+    if (attainableP(comparison, comparison.nUnits, size) > alpha)
+      return { verdict: 'fail', reason: 'cannot-be-decided' }
+    const saved = asked && comparison.pValue <= alpha
+    return { verdict: 'pass', reason: saved ? 'saved-by-correction' : 'not-seen' }
+  }
+  if (comparison.significant && asked) return { verdict: 'pass', reason: 'shown' }
+  if (comparison.significant) return { verdict: 'fail', reason: 'wrong-direction' }
+  if (attainableP(comparison, comparison.nNonzero, size) > alpha) return { verdict: 'fail', reason: 'underpowered' }
+  return { verdict: 'fail', reason: comparison.pValue <= alpha ? 'lost-to-correction' : 'not-shown' }
+}

@@ -1,0 +1,57 @@
+import { hasAskedSign } from './decide.ts'
+import type { GateCall, Hypothesis } from './state.ts'
+
+/** One hypothesis in one attempt of its test. */
+export interface Attempt {
+  readonly call: GateCall
+  readonly hypothesis: Hypothesis
+}
+
+/** What all attempts of one hypothesis come to. */
+export interface Merged {
+  /** The p-value that enters the family. */
+  readonly pValue: number
+  /** The attempt that decides, shown in reports. */
+  readonly shown: Attempt
+  /** The last attempt that reached this gate. */
+  readonly last: Attempt
+  readonly attempts: number
+  /** Whether the attempts saw different data. */
+  readonly differs: boolean
+}
+
+const sameData = (a: Attempt, b: Attempt): boolean =>
+  a.hypothesis.comparison?.digest === b.hypothesis.comparison?.digest &&
+  a.hypothesis.comparison?.pValue === b.hypothesis.comparison?.pValue
+
+const pOf = (attempt: Attempt): number => attempt.hypothesis.comparison?.pValue ?? 1
+
+const asked = ({ call, hypothesis }: Attempt): boolean =>
+  hypothesis.comparison !== null && hasAskedSign(call, hypothesis.comparison)
+
+/** The attempt with the extreme p-value; of equal ones the later. */
+const extreme = (attempts: readonly Attempt[], before: (a: number, b: number) => boolean): Attempt =>
+  attempts.reduce((best, next) => (before(pOf(best), pOf(next)) ? best : next))
+
+/**
+ * Joins the attempts of one hypothesis so that a retry never helps: a gate passes only if it would pass on every attempt.
+ *
+ * A claim enters its family with its largest p-value, 1 if an attempt's sign is against it; a guard with the smallest among
+ * the attempts with the harmful sign, 1 if there is none. Attempts on the same data are one attempt.
+ */
+export function mergeAttempts(attempts: readonly Attempt[]): Merged {
+  const last = attempts[attempts.length - 1]!
+  const differs = attempts.some((attempt) => !sameData(attempt, last))
+  const merged = (shown: Attempt, pValue = pOf(shown)): Merged => {
+    return { pValue, shown, last, attempts: attempts.length, differs }
+  }
+  const broken = attempts.find((attempt) => attempt.hypothesis.comparison === null)
+  if (broken !== undefined) return merged(broken, 1)
+  if (!differs) return merged(last)
+  if (last.call.negated) {
+    const harmful = attempts.filter(asked)
+    return harmful.length === 0 ? merged(last, 1) : merged(extreme(harmful, (a, b) => a < b))
+  }
+  const against = attempts.find((attempt) => !asked(attempt))
+  return against !== undefined ? merged(against, 1) : merged(extreme(attempts, (a, b) => a > b))
+}

@@ -1,0 +1,146 @@
+import { withAdjustment } from '../comparison/index.ts'
+import type { PairwiseComparison } from '../comparison/types.ts'
+import { adjustPValues } from '../stats/index.ts'
+import { type Decision, decide } from './decide.ts'
+import { type Attempt, type Merged, mergeAttempts } from './merge-attempts.ts'
+import { familyConfig } from './settings.ts'
+import type { CallSite, FileState, GateCall } from './state.ts'
+import type { FamilyConfig, FamilyReport } from './types.ts'
+
+/** One hypothesis with its final verdict. */
+export interface Settled extends Decision {
+  /** The call of the last attempt that reached it. */
+  readonly call: GateCall
+  readonly metric: string
+  /** Adjusted over the family; `null` with an input error. */
+  readonly comparison: PairwiseComparison | null
+  readonly problem: string | null
+  readonly family: FamilyReport | null
+  /** Rank of its p-value among the family, from 1; 0 for an advisory gate. */
+  readonly rank: number
+  readonly attempts: number
+  readonly differs: boolean
+}
+
+/** The verdict of one test file. */
+export interface Settlement {
+  readonly families: readonly FamilyReport[]
+  readonly gates: readonly Settled[]
+  /** What is wrong with the file as a whole; each makes it red. */
+  readonly problems: readonly { readonly message: string; readonly site: CallSite | null }[]
+}
+
+/** Tests in file order, then registration order: concurrent tests must not shuffle the report. */
+function collectAttempts(file: FileState, order: (test: unknown) => number): Attempt[][] {
+  const calls = file.calls
+    .map((call, index) => ({ call, index, position: order(call.place.test) }))
+    .sort((a, b) => a.position - b.position || a.index - b.index)
+  const hypotheses = new Map<unknown, Map<string, Attempt[]>>()
+  const seen = new Map<unknown, Map<string, number>>()
+  for (const { call } of calls) {
+    const byKey = hypotheses.get(call.place.test) ?? new Map<string, Attempt[]>()
+    hypotheses.set(call.place.test, byKey)
+    const counts = seen.get(call.place.test) ?? new Map<string, number>()
+    seen.set(call.place.test, counts)
+    for (const hypothesis of call.hypotheses) {
+      const inAttempt = JSON.stringify([call.place.attempt, hypothesis.key])
+      const ordinal = counts.get(inAttempt) ?? 0
+      counts.set(inAttempt, ordinal + 1)
+      const key = JSON.stringify([ordinal, hypothesis.key])
+      byKey.set(key, [...(byKey.get(key) ?? []), { call, hypothesis }])
+    }
+  }
+  return [...hypotheses.values()].flatMap((byKey) => [...byKey.values()])
+}
+
+const familyName = (name: string | null, role: FamilyReport['role']): string =>
+  role === 'pooled' ? (name ?? 'all') : name === null ? role : `${name}/${role}`
+
+function settleOne(merged: Merged, family: FamilyReport | null, adjustedPValue: number, rank: number): Settled {
+  const { call } = merged.last
+  const { comparison, problem, metric } = merged.shown.hypothesis
+  const common = { call, metric, problem, family, rank, attempts: merged.attempts, differs: merged.differs }
+  if (comparison === null) return { ...common, comparison, verdict: 'fail', reason: 'input-error' }
+  const row = withAdjustment(comparison, { adjustedPValue, correction: family?.correction ?? 'none' })
+  const counted = family === null || family.correction === 'none' ? 1 : family.size
+  const decision = decide(call, row, counted)
+  const elsewhere = decision.verdict === 'fail' && merged.shown.call.place.attempt !== call.place.attempt
+  return { ...common, comparison: row, ...decision, ...(elsewhere ? { reason: 'attempt-failed' as const } : {}) }
+}
+
+/** Corrects one family and decides each of its hypotheses. */
+function settleFamily(
+  members: readonly Merged[],
+  identity: { name: string | null; role: FamilyReport['role'] },
+  config: FamilyConfig,
+): { report: FamilyReport; settled: Settled[] } {
+  const claims = members.filter(({ last }) => !last.call.negated).length
+  const unseen = identity.role === 'guards' ? 0 : Math.max(0, (config.hypotheses ?? 0) - claims)
+  const pValues = members.map(({ pValue }) => pValue)
+  const adjusted = adjustPValues([...pValues, ...new Array<number>(unseen).fill(1)], config.correction)
+  const report: FamilyReport = {
+    ...config,
+    name: familyName(identity.name, identity.role),
+    role: identity.role,
+    size: members.length + unseen,
+  }
+  const rankOf = (p: number, index: number): number =>
+    1 + pValues.filter((other, at) => other < p || (other === p && at < index)).length
+  const settled = members.map((merged, i) => settleOne(merged, report, adjusted[i]!, rankOf(merged.pValue, i)))
+  return { report, settled }
+}
+
+/** A declared number of claims is a promise: none, or more than promised, is red. */
+function declarationProblems(file: FileState, members: readonly Merged[]): Settlement['problems'] {
+  return file.settings.flatMap(({ name, values }) => {
+    const declared = values.hypotheses ?? null
+    if (declared === null) return []
+    const claims = members.filter(({ last }) => last.call.family === name && !last.call.negated && !last.call.advisory)
+    const which = name === null ? 'this test file' : `the family '${name}'`
+    if (claims.length === 0) {
+      const message =
+        `0 comparisons ran, but configureFamily declares ${declared} for ${which}: an empty family is not a pass. ` +
+        'Run the tests that hold its claims, or remove the declaration.'
+      return [{ message, site: null }]
+    }
+    if (claims.length <= declared) return []
+    const message =
+      `${claims.length} claims ran, but configureFamily declares only ${declared} for ${which}. ` +
+      `Declare hypotheses: ${claims.length}, or mark the claims that do not count with advisory: true.`
+    return [{ message, site: claims[declared]!.last.call.site }]
+  })
+}
+
+/**
+ * Computes the verdict of a test file: joins attempts, corrects each family, decides each gate. Closes the file: whatever
+ * registers later is an error.
+ *
+ * @param order position of a test in its file, so that the result does not depend on which test ended first
+ */
+export function settleFile(file: FileState, order: (test: unknown) => number): Settlement {
+  file.closed = true
+  const merged = collectAttempts(file, order).map(mergeAttempts)
+  const settled = new Map<Merged, Settled>()
+  const families: FamilyReport[] = []
+  for (const one of merged) if (one.last.call.advisory) settled.set(one, settleOne(one, null, one.pValue, 0))
+  const counted = merged.filter(({ last }) => !last.call.advisory)
+  for (const name of new Set(counted.map(({ last }) => last.call.family))) {
+    const config = familyConfig(file.settings, name)
+    for (const role of config.roles === 'pooled' ? (['pooled'] as const) : (['claims', 'guards'] as const)) {
+      const members = counted.filter(
+        ({ last }) => last.call.family === name && (role === 'pooled' || last.call.negated === (role === 'guards')),
+      )
+      if (members.length === 0) continue
+      const family = settleFamily(members, { name, role }, config)
+      families.push(family.report)
+      members.forEach((member, i) => {
+        settled.set(member, family.settled[i]!)
+      })
+    }
+  }
+  return {
+    families,
+    gates: merged.map((one) => settled.get(one)!),
+    problems: declarationProblems(file, merged),
+  }
+}

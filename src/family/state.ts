@@ -1,0 +1,121 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import type { FamilyConfig, MatcherName } from './types.ts'
+
+/** Raised whenever two versions of this package could no longer share the state of one test file. */
+const PROTOCOL = 1
+const KEY = Symbol.for('holmgate.state')
+
+/** The user's own line that called a gate. */
+export interface CallSite {
+  /** Stack frames from the user's line outwards, as V8 prints them. */
+  readonly frames: readonly string[]
+  readonly file: string | null
+  readonly line: number | null
+  readonly column: number | null
+}
+
+/** Where a gate was called, in the runner's terms. */
+export interface Place {
+  /** Absolute path of the test file. */
+  readonly file: string
+  /** The runner's own object for the test, compared by identity; `null` in a file-level hook. */
+  readonly test: unknown
+  readonly testName: string | null
+  /** Names one attempt of that test; retries and repeats differ. */
+  readonly attempt: string
+}
+
+/** One metric against one baseline in one gate, with its raw p-value or with what is wrong with its data. */
+export interface Hypothesis {
+  /** Equal for the same hypothesis in another attempt of the same test. */
+  readonly key: string
+  readonly metric: string
+  readonly comparison: PairwiseComparison | null
+  readonly problem: string | null
+}
+
+/** One call of a matcher. */
+export interface GateCall {
+  readonly place: Place
+  readonly matcher: MatcherName
+  readonly negated: boolean
+  readonly advisory: boolean
+  /** Name of the family that the user gave, `null` for the file's own. */
+  readonly family: string | null
+  /** The call as the user wrote it, in words. */
+  readonly hint: string
+  readonly site: CallSite
+  readonly hypotheses: readonly Hypothesis[]
+  /** The message that the call threw, `null` while it passes. */
+  thrown: string | null
+}
+
+/** A call that was wrong in itself: it registers nothing, and its test stays red even if the exception was caught. */
+export interface Fault {
+  readonly place: Place
+  readonly site: CallSite
+  readonly message: string
+}
+
+/** One call of `configureFamily`. */
+export interface Settings {
+  readonly name: string | null
+  readonly from: 'setup' | 'spec'
+  readonly values: Partial<FamilyConfig>
+}
+
+/** All that one test file has registered. */
+export interface FileState {
+  readonly file: string
+  readonly settings: Settings[]
+  readonly calls: GateCall[]
+  readonly faults: Fault[]
+  /** Set when the verdict was computed: nothing may register any more. */
+  closed: boolean
+}
+
+/** What a runner's adapter gives to the matchers. */
+export interface Host {
+  /** Absolute path of the test file that is loading or running. */
+  currentFile(): string
+  /** Where this call stands; throws when a gate cannot be judged there (module scope). */
+  locate(context: object): Place
+}
+
+/** Shared by every copy of the package in one test file's realm. */
+export interface HolmgateState {
+  readonly protocol: number
+  /** Where the copy that made the state was loaded from. */
+  readonly home: string
+  readonly files: Map<string, FileState>
+  host: Host | null
+}
+
+/**
+ * The state of this realm, made on first use. It lives on `globalThis`, because `resetModules` and duplicate copies of the
+ * package must not split a family.
+ *
+ * @throws Error when another copy of the package with another protocol made the state
+ */
+export function holmgateState(home: string): HolmgateState {
+  const realm = globalThis as { [KEY]?: HolmgateState }
+  realm[KEY] ??= { protocol: PROTOCOL, home, files: new Map(), host: null }
+  const state = realm[KEY]
+  if (state.protocol !== PROTOCOL) {
+    throw new Error(
+      `holmgate: two copies that cannot work together are loaded in one test file, ${state.home} (protocol ${state.protocol}) ` +
+        `and ${home} (protocol ${PROTOCOL}). Install one version of holmgate only (npm ls holmgate).`,
+    )
+  }
+  return state
+}
+
+/** The state of one test file, made on first use. */
+export function fileState(state: HolmgateState, file: string): FileState {
+  let found = state.files.get(file)
+  if (found === undefined) {
+    found = { file, settings: [], calls: [], faults: [], closed: false }
+    state.files.set(file, found)
+  }
+  return found
+}

@@ -1,0 +1,49 @@
+import { configureFamilyIn } from './family/configure.ts'
+import { holmgateState } from './family/state.ts'
+import type { FamilyConfig } from './family/types.ts'
+
+export { comparePair } from './comparison/index.ts'
+export type {
+  AlternativeOption,
+  CompareModelsOptions,
+  ComparisonOptions,
+  Direction,
+  PairwiseComparison,
+} from './comparison/types.ts'
+export { HolmgateError } from './evaluation/errors.ts'
+export { evaluationResult, fromRecords, targetFingerprint } from './evaluation/index.ts'
+export type {
+  BetterWhen,
+  EvaluationInput,
+  EvaluationResult,
+  EvaluationResultJSON,
+  Precision,
+  ResultLike,
+} from './evaluation/types.ts'
+export type { FamilyReport, FileReport, GateResult, Reason, RunReport, Verdict } from './family/types.ts'
+export { gate } from './matchers/gate.ts'
+export { compareModels } from './report/index.ts'
+export type { ComparisonReport, ComparisonReportJSON } from './report/types.ts'
+export { adjustPValues } from './stats/index.ts'
+export type { Alternative, Correction, IntervalMethod, PValueMethod, TestMethod } from './stats/types.ts'
+
+/** Options of `configureFamily`. */
+export interface FamilyOptions extends Partial<FamilyConfigOptions> {
+  /** Name of the family that the options are for; without it they hold for all families of the file. */
+  readonly name?: string
+}
+type FamilyConfigOptions = Omit<FamilyConfig, 'hypotheses'> & { readonly hypotheses: number }
+
+/**
+ * Sets how the gates of a test file are corrected together, in the spec file or, for all files, in a set-up file that is
+ * listed after `holmgate/vitest` or `holmgate/jest`.
+ *
+ * @param options `confidenceLevel` (default 0.95), `correction` (`'holm'`), `resamples` (9999), `seed` (0), `testMethod`
+ *   (`'randomization'`), `intervalMethod` (`'percentile'`), `hypotheses` (the declared number of claims, in a spec file only),
+ *   `roles` (`'separate'`: claims and guards are two families; `'pooled'` makes them one), `name` (another family of the file)
+ * @throws HolmgateError after the first gate of the file, for a second value of the same option, for unknown options, and
+ *   outside a test file
+ */
+export function configureFamily(options: FamilyOptions): void {
+  configureFamilyIn(holmgateState(import.meta.url), options, String(new Error().stack))
+}

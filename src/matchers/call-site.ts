@@ -1,0 +1,35 @@
+import type { CallSite } from '../family/state.ts'
+
+/** Frames between the user's line and a matcher: the runner's own `expect`, and this package. */
+const INTERNAL =
+  /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?(?:expect|@jest|jest-[a-z]+|chai|@vitest|vitest|holmgate)[\\/]|__EXTERNAL_MATCHER_TRAP__|^\s+at (?:async )?(?:Promise\.|new Promise)|\(?<anonymous>\)?$|\(?node:/
+const POSITION = /\(?((?:[A-Za-z]:[\\/]|file:|\/)[^()]*?):(\d+):(\d+)\)?$/
+
+/** Reads the position out of one stack frame. */
+function position(frame: string): { file: string; line: number; column: number } | null {
+  const match = POSITION.exec(frame.replace(/^\s+at (?:async )?/, ''))
+  if (match === null) return null
+  const file = match[1]!.replace(/^file:\/\/(?:\/(?=[A-Za-z]:))?/, '')
+  return {
+    file: match[1]!.startsWith('file:') ? decodeURI(file) : file,
+    line: Number(match[2]),
+    column: Number(match[3]),
+  }
+}
+
+/**
+ * The user's line that called `matcher`. Must run synchronously inside the matcher, while the stack still holds that line.
+ */
+export function captureCallSite(matcher: (...args: never[]) => unknown): CallSite {
+  const holder: { stack?: string } = {}
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 50
+  Error.captureStackTrace(holder, matcher)
+  const stack = String(holder.stack)
+  Error.stackTraceLimit = limit
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  const first = frames.findIndex((frame) => !INTERNAL.test(frame))
+  const own = first < 0 ? [] : frames.slice(first)
+  const at = own.length > 0 ? position(own[0]!) : null
+  return { frames: own, file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null }
+}

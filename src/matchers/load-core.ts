@@ -1,0 +1,13 @@
+import { createRequire } from 'node:module'
+import type { Core } from '../core.ts'
+
+let core: Core | undefined
+
+/**
+ * Loads the statistics at the first gate of a file. Matchers are synchronous, so this is a `require`; until then a test file
+ * pays for nothing that it does not use.
+ */
+export function loadCore(): Core {
+  core ??= createRequire(import.meta.url)('./core.cjs') as Core
+  return core
+}

@@ -1,0 +1,103 @@
+import type { AlternativeOption } from '../comparison/types.ts'
+import { misuseError } from '../evaluation/errors.ts'
+import type { BetterWhen } from '../evaluation/types.ts'
+import { ownAlternative } from '../family/decide.ts'
+import type { MatcherName } from '../family/types.ts'
+import type { IntervalMethod, TestMethod } from '../stats/types.ts'
+
+/** The options of one gate, checked. What is `undefined` comes from the family's settings. */
+export interface ParsedOptions {
+  readonly metrics: readonly string[]
+  readonly alternative: AlternativeOption
+  readonly testMethod: TestMethod | undefined
+  readonly intervalMethod: IntervalMethod | undefined
+  readonly resamples: number | undefined
+  readonly seed: number | undefined
+  readonly betterWhen: BetterWhen | undefined
+  readonly family: string | null
+  readonly advisory: boolean
+}
+
+const KNOWN = [
+  'metric',
+  'metrics',
+  'alternative',
+  'testMethod',
+  'intervalMethod',
+  'resamples',
+  'seed',
+  'betterWhen',
+  'family',
+  'advisory',
+]
+const OF_THE_FAMILY = ['confidenceLevel', 'correction', 'hypotheses', 'roles']
+
+function parseMetrics(metric: unknown, metrics: unknown): readonly string[] {
+  if ((metric === undefined) === (metrics === undefined)) {
+    throw misuseError(
+      metric === undefined
+        ? "the option metric is missing: name what to compare, such as { metric: 'ndcg@10' }."
+        : 'both metric and metrics are given: use one of them.',
+    )
+  }
+  const list: unknown = metrics === undefined ? [metric] : metrics
+  if (!Array.isArray(list) || list.length === 0) {
+    throw misuseError('metrics must be a list with at least one metric: an empty gate would compare nothing.')
+  }
+  const wrong = list.find((one) => typeof one !== 'string' || one === '')
+  if (wrong !== undefined) throw misuseError(`a metric must be a name, found ${String(wrong)} (${typeof wrong}).`)
+  const twice = list.find((one, index) => list.indexOf(one) !== index)
+  if (twice !== undefined) throw misuseError(`the metric '${twice}' is listed twice.`)
+  return list as string[]
+}
+
+function parseAlternative(matcher: MatcherName, alternative: unknown): AlternativeOption {
+  if (alternative === undefined || alternative === 'two-sided') return 'two-sided'
+  if (alternative !== 'one-sided') {
+    throw misuseError(
+      `alternative must be 'two-sided' or 'one-sided' (the gate's own direction), found ${String(alternative)}.`,
+    )
+  }
+  const own = ownAlternative(matcher)
+  if (own === null) throw misuseError("alternative: 'one-sided' needs a direction, and this gate asks about both.")
+  return own
+}
+
+/**
+ * Checks what a gate was given as its last argument.
+ *
+ * @throws HolmgateError (misuse) naming the option and what is accepted
+ */
+export function parseOptions(matcher: MatcherName, options: unknown): ParsedOptions {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw misuseError("the second argument must be options that name a metric, such as { metric: 'ndcg@10' }.")
+  }
+  const given = options as Record<string, unknown>
+  for (const key of Object.keys(given)) {
+    if (OF_THE_FAMILY.includes(key)) {
+      throw misuseError(
+        `${key} belongs to the family and not to one gate: set it once with configureFamily({ ${key}: … }).`,
+      )
+    }
+    if (!KNOWN.includes(key)) throw misuseError(`there is no option '${key}'. The options are: ${KNOWN.join(', ')}.`)
+  }
+  const { family, advisory } = given
+  if (family !== undefined && (typeof family !== 'string' || family === '')) {
+    throw misuseError(`family must be the name of a family of this file, found ${String(family)}.`)
+  }
+  if (advisory !== undefined && typeof advisory !== 'boolean') {
+    throw misuseError(`advisory must be true or false, found ${String(advisory)}.`)
+  }
+  return {
+    metrics: parseMetrics(given['metric'], given['metrics']),
+    alternative: parseAlternative(matcher, given['alternative']),
+    // Checked with the other options of a comparison.
+    testMethod: given['testMethod'] as TestMethod | undefined,
+    intervalMethod: given['intervalMethod'] as IntervalMethod | undefined,
+    resamples: given['resamples'] as number | undefined,
+    seed: given['seed'] as number | undefined,
+    betterWhen: given['betterWhen'] as BetterWhen | undefined,
+    family: family ?? null,
+    advisory: advisory ?? false,
+  }
+}

@@ -1,0 +1,193 @@
+import { compareAll } from '../comparison/index.ts'
+import type { PairwiseComparison } from '../comparison/types.ts'
+import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
+import { toEvaluationResult } from '../evaluation/index.ts'
+import type { EvaluationResult } from '../evaluation/types.ts'
+import { type Decision, decide } from '../family/decide.ts'
+import { familyConfig } from '../family/settings.ts'
+import {
+  type CallSite,
+  type FileState,
+  fileState,
+  type GateCall,
+  type HolmgateState,
+  type Hypothesis,
+  type Place,
+} from '../family/state.ts'
+import type { FamilyConfig, MatcherName } from '../family/types.ts'
+import { cleanText } from '../report/index.ts'
+import { alphaOf, smallestResamples } from '../stats/index.ts'
+import { gateError } from './gate-error.ts'
+import { type ParsedOptions, parseOptions } from './options.ts'
+import { progressHook } from './progress.ts'
+import { failureMessage, hintOf, unsettledMessage } from './texts.ts'
+import type { MatcherContext, MatcherResult } from './types.ts'
+
+/** One call of a matcher, as its light half hands it over. */
+export interface GateRequest {
+  readonly state: HolmgateState
+  readonly matcher: MatcherName
+  readonly context: MatcherContext
+  readonly candidate: unknown
+  readonly baseline: unknown
+  readonly options: unknown
+  readonly site: CallSite
+}
+
+/** Forms of `expect` in which a late verdict has no place to land. */
+function refuseForms({ context }: GateRequest): void {
+  if (context.poll !== undefined && context.poll !== false) {
+    throw misuseError(
+      'it cannot be used with expect.poll: every poll would be one more hypothesis. Await the result first.',
+    )
+  }
+  if (!('promise' in context)) {
+    throw misuseError(
+      'it cannot be used as an asymmetric matcher: its verdict is known only after the file. Call it on expect(candidate).',
+    )
+  }
+}
+
+const isResult = (value: unknown): boolean =>
+  (Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null && !('values' in item))) ||
+  ArrayBuffer.isView(value) ||
+  (typeof value === 'object' && value !== null && 'values' in value)
+
+/** Several baselines are a list of results; a list of records or numbers is one baseline. */
+function baselinesOf(baseline: unknown): readonly unknown[] {
+  if (!Array.isArray(baseline)) return [baseline]
+  if (baseline.length === 0) throw misuseError('baseline is an empty list: there is nothing to compare with.')
+  return baseline.every((one) => typeof one === 'object' && isResult(one)) ? baseline : [baseline]
+}
+
+/** A result, or what is wrong with its data. What is wrong with the call is thrown. */
+function read(value: unknown, argument: string, metrics: readonly string[]): EvaluationResult | HolmgateError {
+  try {
+    return toEvaluationResult(value, argument, metrics)
+  } catch (error) {
+    if (isHolmgateError(error) && error.kind === 'input') return error
+    throw error
+  }
+}
+
+/** Compares every metric with every baseline. Each gives a row or what is wrong with its data; none is left out. */
+function compareGate(request: GateRequest, options: ParsedOptions, config: FamilyConfig): Hypothesis[] {
+  const given = baselinesOf(request.baseline)
+  if (given.some((one) => one === request.candidate)) {
+    throw misuseError('candidate and baseline are the same object: the comparison would say nothing.')
+  }
+  const candidate = read(request.candidate, 'candidate', options.metrics)
+  const baselines = given.map((one, index) =>
+    read(one, given.length === 1 ? 'baseline' : `baseline[${index}]`, options.metrics),
+  )
+  const cells = options.metrics.flatMap((metric) => baselines.map((baseline, index) => ({ metric, baseline, index })))
+  const pairs = cells.flatMap(({ metric, baseline }) =>
+    isHolmgateError(candidate) || isHolmgateError(baseline)
+      ? []
+      : [{ baseline, candidate, metric, alternative: options.alternative, betterWhen: options.betterWhen }],
+  )
+  const { confidenceLevel } = config
+  const rows = compareAll(
+    pairs,
+    {
+      confidenceLevel,
+      resamples: options.resamples ?? config.resamples,
+      testMethod: options.testMethod ?? config.testMethod,
+      intervalMethod: options.intervalMethod ?? config.intervalMethod,
+      seed: options.seed ?? config.seed,
+    },
+    { onProgress: progressHook(`comparing ${cleanText(options.metrics.join(', '))}`) },
+  )
+  let next = 0
+  return cells.map(({ metric, baseline, index }) => {
+    const row = isHolmgateError(candidate) ? candidate : isHolmgateError(baseline) ? baseline : rows[next++]!
+    if (isHolmgateError(row) && row.kind === 'misuse') throw row
+    const key = JSON.stringify([
+      options.family,
+      request.matcher,
+      request.context.isNot === true,
+      options.advisory,
+      metric,
+      index,
+    ])
+    return isHolmgateError(row)
+      ? { key, metric, comparison: null, problem: row.message }
+      : { key, metric, comparison: row, problem: null }
+  })
+}
+
+/** With a declared number of claims, resamples that could never show one are refused at the call. */
+function refuseFloor(row: PairwiseComparison, declared: number | null): void {
+  const alpha = alphaOf(row.confidenceLevel)
+  if (declared === null || row.pValueMethod !== 'monte-carlo' || declared / (row.resamples + 1) <= alpha) return
+  throw misuseError(
+    `${row.resamples} resamples can never show one of the ${declared} declared claims: ` +
+      `the smallest adjusted p-value is ${declared / (row.resamples + 1)}. Use resamples: ${smallestResamples(declared, alpha)} or more.`,
+  )
+}
+
+/** What can be said before the rest of the family is known. `null`: nothing yet. */
+function decideNow(call: GateCall, { comparison }: Hypothesis, config: FamilyConfig): Decision | null {
+  if (comparison === null) return { verdict: 'fail', reason: 'input-error' }
+  // A family of one is the most lenient there is: what fails a claim or clears a guard here, no correction can turn.
+  const alone = decide(call, comparison, 1)
+  const open = alone.reason === 'shown' || alone.reason === 'harm-shown'
+  if (!open || call.advisory || config.correction === 'none') return alone
+  const declared = !call.negated && config.roles === 'separate' ? config.hypotheses : null
+  const sure = declared !== null && comparison.pValue * declared <= alphaOf(comparison.confidenceLevel)
+  return sure ? alone : null
+}
+
+/** Judges what can be judged at once, and registers the gate for the verdict of its file. */
+function judge(request: GateRequest, place: Place | null, file: FileState | null): MatcherResult {
+  refuseForms(request)
+  const { matcher, site, context } = request
+  const negated = context.isNot === true
+  const options = parseOptions(matcher, request.options)
+  const config = familyConfig(file?.settings ?? [], options.family)
+  const hypotheses = compareGate(request, options, config)
+  if (!negated)
+    for (const { comparison } of hypotheses) if (comparison !== null) refuseFloor(comparison, config.hypotheses)
+  const nowhere: Place = { file: '', test: null, testName: null, attempt: '' }
+  const hint = hintOf(matcher, negated, options, baselinesOf(request.baseline).length)
+  const { advisory, family } = options
+  const call: GateCall = {
+    place: place ?? nowhere,
+    matcher,
+    negated,
+    advisory,
+    family,
+    hint,
+    site,
+    hypotheses,
+    thrown: null,
+  }
+  file?.calls.push(call)
+  const decisions = hypotheses.map((hypothesis) => decideNow(call, hypothesis, config))
+  const failed = !advisory && decisions.some((decision) => decision?.verdict === 'fail')
+  if (failed) call.thrown = failureMessage(call, decisions, config)
+  else if (file === null && !advisory && decisions.includes(null)) call.thrown = unsettledMessage(call)
+  const { thrown } = call
+  return { pass: thrown === null ? !negated : negated, message: () => thrown ?? '' }
+}
+
+/**
+ * The one path of every matcher, from the user's arguments to what the runner is told.
+ *
+ * @throws Error for a call that is wrong in itself; its test stays red even if the exception is caught
+ */
+export function runGate(request: GateRequest): MatcherResult {
+  const { state, matcher, site } = request
+  let place: Place | null = null
+  try {
+    place = state.host?.locate(request.context) ?? null
+    const file = place === null ? null : fileState(state, place.file)
+    if (file?.closed)
+      throw misuseError('it was called after the verdict of the test file had been computed. Await it inside its test.')
+    return judge(request, place, file)
+  } catch (error) {
+    const message = `${matcher}: ${String((error as Error).message)}`
+    if (place !== null) fileState(state, place.file).faults.push({ place, site, message })
+    throw gateError(message, site)
+  }
+}

@@ -1,0 +1,71 @@
+import type { BetterWhen, ResultLike } from '../evaluation/types.ts'
+import type { IntervalMethod, TestMethod } from '../stats/types.ts'
+
+/** Options that every gate takes beside its metric. The level and the correction belong to the family: `configureFamily()`. */
+export interface GateOptions {
+  /** `one-sided` tests the gate's own direction. Default `two-sided`. */
+  readonly alternative?: 'two-sided' | 'one-sided'
+  readonly testMethod?: TestMethod
+  readonly intervalMethod?: IntervalMethod
+  readonly resamples?: number
+  readonly seed?: number
+  readonly betterWhen?: BetterWhen
+  /** Name of another family of this file. */
+  readonly family?: string
+  /** Reported, never fails, not counted in any family. */
+  readonly advisory?: boolean
+}
+
+/** One metric, or several: each is one hypothesis. */
+export type MatcherOptions = GateOptions &
+  (
+    | { readonly metric: string; readonly metrics?: never }
+    | { readonly metrics: readonly string[]; readonly metric?: never }
+  )
+
+/** One baseline, or several: each is one hypothesis per metric. */
+export type Baselines = ResultLike | readonly ResultLike[]
+
+/** The matchers as `expect(candidate)` offers them. Synchronous: there is nothing to await. */
+export interface GateMatchers {
+  /**
+   * Passes when the candidate is significantly better than the baseline on every metric, after the correction over all
+   * claims of the test file. With `.not`: passes when it is significantly better on none.
+   *
+   * @example
+   * expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'ndcg@10' })
+   */
+  toBeSignificantlyBetterThan(baseline: Baselines, options: MatcherOptions): void
+  /**
+   * Passes when the candidate is significantly worse than the baseline on every metric. Mostly used with `.not`, as a guard:
+   * passes when it is significantly worse on none, which is absence of evidence and not proof that nothing was lost.
+   *
+   * @example
+   * expect(candidate).not.toBeSignificantlyWorseThan(baseline, { metrics: ['ndcg@10', 'mrr@10'] })
+   */
+  toBeSignificantlyWorseThan(baseline: Baselines, options: MatcherOptions): void
+  /**
+   * Passes when the candidate differs significantly from the baseline on every metric, in either direction. With `.not`:
+   * passes when it differs significantly on none.
+   *
+   * @example
+   * expect(candidate).toBeSignificantlyDifferentFrom(baseline, { metric: 'ndcg@10' })
+   */
+  toBeSignificantlyDifferentFrom(baseline: Baselines, options: MatcherOptions): void
+}
+
+/** What both runners put into `this` of a matcher, as far as it is used here. */
+export interface MatcherContext {
+  readonly isNot?: boolean
+  readonly promise?: string
+  readonly poll?: unknown
+  readonly testPath?: string
+  readonly task?: unknown
+  readonly currentTestName?: string
+}
+
+/** What a matcher gives back to both runners. */
+export interface MatcherResult {
+  readonly pass: boolean
+  readonly message: () => string
+}

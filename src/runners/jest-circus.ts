@@ -1,0 +1,124 @@
+// The parts of jest-circus that the adapter touches, in 29.7 and 30. Its state is not a documented API: each use is guarded.
+
+export interface CircusTest {
+  readonly type: 'test'
+  readonly name: string
+  readonly parent: DescribeBlock
+  readonly mode?: string | null | undefined
+  readonly concurrent?: boolean
+  readonly failing?: boolean
+  readonly invocations: number
+  readonly status?: string | null
+  readonly asyncError: unknown
+  errors: unknown[]
+}
+
+export interface DescribeBlock {
+  readonly type: 'describeBlock'
+  readonly name: string
+  readonly parent?: DescribeBlock
+  readonly children: readonly (CircusTest | DescribeBlock)[]
+  readonly hooks: unknown[]
+}
+
+export interface CircusState {
+  readonly rootDescribeBlock: DescribeBlock
+  readonly currentlyRunningTest?: CircusTest | null
+  readonly unhandledErrors: unknown[]
+  hasStarted: boolean
+}
+
+type Handler = (event: { readonly name: string }, state: CircusState) => void
+
+/** All tests below a block, in the order of the file. */
+export function* testsOf(block: DescribeBlock): Generator<CircusTest> {
+  for (const child of block.children) {
+    if (child.type === 'describeBlock') yield* testsOf(child)
+    else yield child
+  }
+}
+
+const path = (test: CircusTest): string[] => {
+  const names: string[] = []
+  for (let node: CircusTest | DescribeBlock | undefined = test; node?.parent !== undefined; node = node.parent)
+    names.unshift(node.name)
+  return names
+}
+
+/** `describe > test`. */
+export const fullName = (test: CircusTest): string => path(test).join(' > ')
+
+/** The state of jest-circus in this realm, `undefined` under another runner. */
+export function circusState(): CircusState | undefined {
+  const key = Object.getOwnPropertySymbols(globalThis).find(({ description }) => description === 'JEST_STATE_SYMBOL')
+  return key === undefined ? undefined : (globalThis as unknown as Record<symbol, CircusState>)[key]
+}
+
+/**
+ * Runs `judge` once all tests and hooks of the file have ended: at `run_finish` where jest-circus has its list of event
+ * handlers (30), as the very last `afterAll` where it has not (29).
+ */
+export function atEndOfFile(state: CircusState, judge: (state: CircusState) => void): void {
+  const handlers = (globalThis as Record<symbol, unknown>)[Symbol.for('EVENT_HANDLERS')]
+  if (Array.isArray(handlers)) {
+    ;(handlers as Handler[]).push((event, current) => {
+      if (event.name === 'run_finish') judge(current)
+    })
+    return
+  }
+  let started = state.hasStarted
+  Object.defineProperty(state, 'hasStarted', {
+    configurable: true,
+    enumerable: true,
+    get: () => started,
+    set(value: boolean) {
+      started = value
+      if (!value) return
+      const asyncError = new Error('holmgate: the verdict of the file')
+      const hook = {
+        type: 'afterAll',
+        fn: () => judge(state),
+        parent: state.rootDescribeBlock,
+        seenDone: false,
+        timeout: undefined,
+        asyncError,
+      }
+      state.rootDescribeBlock.hooks.push(hook)
+    },
+  })
+}
+
+/** What a matcher's `this` offers to find its test, newest first. */
+export interface JestContext {
+  currentTestIdentity?: () => unknown
+  currentConcurrentTestName?: () => string | undefined
+}
+
+/**
+ * The test that a call belongs to, `null` in a hook of the file.
+ *
+ * @throws Error where two concurrent tests share a name and this version of Jest cannot tell them apart
+ */
+export function currentTest(state: CircusState, context: JestContext): CircusTest | null {
+  const identity = context.currentTestIdentity?.() as CircusTest | undefined
+  if (identity?.type === 'test') return identity
+  const name = context.currentConcurrentTestName?.()
+  if (name !== undefined) {
+    const found = [...testsOf(state.rootDescribeBlock)].filter(
+      (test) => test.concurrent && path(test).join(' ') === name,
+    )
+    if (found.length > 1) {
+      throw new Error(
+        `two concurrent tests are both named '${name}', and this version of Jest cannot tell them apart: give them different names`,
+      )
+    }
+    if (found[0] !== undefined) return found[0]
+  }
+  return state.currentlyRunningTest ?? null
+}
+
+/** How many tests a file has, and how many did not run although nobody skipped them for good. */
+export function countTests(state: CircusState): { total: number; notRun: number } {
+  const tests = [...testsOf(state.rootDescribeBlock)].filter(({ mode }) => mode !== 'skip' && mode !== 'todo')
+  return { total: tests.length, notRun: tests.filter(({ invocations }) => invocations === 0).length }
+}

@@ -1,0 +1,28 @@
+import type { GateFailure } from '../matchers/settle-gates.ts'
+import { type CircusState, type CircusTest, testsOf } from './jest-circus.ts'
+
+/** jest-circus keeps a thrown error alone or with the error of the place where its test was defined. */
+const messageOf = (error: unknown): string => {
+  const thrown: unknown = Array.isArray(error) ? error[0] : error
+  return String((thrown as { message?: unknown } | null)?.message ?? thrown)
+}
+
+const shows = (errors: readonly unknown[], thrown: string | null): boolean =>
+  thrown !== null && errors.some((error) => messageOf(error).includes(thrown))
+
+/** Writes late failures into jest-circus' own tests; those that belong to no test that ran become errors of the file. */
+export function writeVerdict(state: CircusState, failures: readonly GateFailure[]): void {
+  const known = new Set<unknown>(testsOf(state.rootDescribeBlock))
+  for (const { test, error, thrown } of failures) {
+    const found = known.has(test) ? (test as CircusTest) : null
+    if (found === null || found.status === 'skip' || found.status === 'todo') {
+      if (!shows(state.unhandledErrors, thrown)) state.unhandledErrors.push(error)
+    } else if (found.failing) {
+      // Reported as "supposed to fail" while the gate still passed provisionally: take exactly that error back.
+      if (found.errors.every((known) => messageOf(known).startsWith('Failing test passed even though')))
+        found.errors = []
+    } else if (!shows(found.errors, thrown)) {
+      found.errors.push([error, found.asyncError])
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// "holmgate/jest": the set-up file. Adds the matchers and sees to it that every verdict reaches its test.
+import { afterAll, expect } from '@jest/globals'
+import { type Host, holmgateState } from '../family/state.ts'
+import { matchers } from '../matchers/entry.ts'
+import { loadCore } from '../matchers/load-core.ts'
+import type { GateFailure } from '../matchers/settle-gates.ts'
+import type { GateMatchers } from '../matchers/types.ts'
+import {
+  atEndOfFile,
+  circusState,
+  countTests,
+  currentTest,
+  fullName,
+  type JestContext,
+  testsOf,
+} from './jest-circus.ts'
+import { handOver } from './jest-run-folder.ts'
+import { writeVerdict } from './jest-verdict.ts'
+
+declare global {
+  namespace jest {
+    // biome-ignore lint/correctness/noUnusedVariables: the parameter is part of the interface that is merged
+    interface Matchers<R> extends GateMatchers {}
+  }
+}
+declare module '@jest/expect' {
+  // biome-ignore lint/correctness/noUnusedVariables: the parameter is part of the interface that is merged
+  interface Matchers<R> extends GateMatchers {}
+}
+
+export type { GateMatchers }
+
+const state = holmgateState(import.meta.url)
+const circus = process.env['HOLMGATE_FALLBACK'] === undefined ? circusState() : undefined
+
+const host: Host = {
+  currentFile: () => expect.getState().testPath ?? '',
+  locate(context) {
+    const file = host.currentFile()
+    if (circus === undefined) {
+      const testName = expect.getState().currentTestName ?? null
+      return { file, test: testName, testName, attempt: '' }
+    }
+    if (!circus.hasStarted) {
+      throw new Error('it must be called inside a test or a hook, not at module scope: no test would turn red there')
+    }
+    const test = currentTest(circus, context as JestContext)
+    return { file, test, testName: test === null ? null : fullName(test), attempt: String(test?.invocations ?? '') }
+  },
+}
+state.host = host
+expect.extend(matchers as unknown as Parameters<typeof expect.extend>[0])
+
+function judge(order: (test: unknown) => number, tests: { total: number; notRun: number }): readonly GateFailure[] {
+  const path = host.currentFile()
+  const open = state.files.get(path)
+  if (open === undefined) return []
+  const { report, failures } = loadCore().settleGates(open, order)
+  handOver({ path, ...report, tests })
+  return failures
+}
+
+if (circus !== undefined) {
+  atEndOfFile(circus, (current) => {
+    try {
+      const order = new Map(
+        [...testsOf(current.rootDescribeBlock)].map((test, index): [unknown, number] => [test, index]),
+      )
+      writeVerdict(
+        current,
+        judge((test) => order.get(test) ?? -1, countTests(current)),
+      )
+    } catch (error) {
+      current.unhandledErrors.push(error)
+    }
+  })
+} else {
+  // Another runner than jest-circus: the file is red as a whole, each failure with the name of its test.
+  afterAll(() => {
+    const failures = judge(() => 0, { total: 0, notRun: 0 })
+    const first = failures[0]
+    if (first === undefined) return
+    const message = failures
+      .map(({ test, error }) => (test === null ? error.message : `[${String(test)}] ${error.message}`))
+      .join('\n\n')
+    const frames = String(first.error.stack)
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+    first.error.message = message
+    first.error.stack = [`${first.error.name}: ${message}`, ...frames].join('\n')
+    throw first.error
+  })
+}

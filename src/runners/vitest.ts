@@ -1,0 +1,64 @@
+// "holmgate/vitest": the set-up file. Adds the matchers and sees to it that every verdict reaches its test.
+import * as vitest from 'vitest'
+import type { Host } from '../family/state.ts'
+import { holmgateState } from '../family/state.ts'
+import { matchers } from '../matchers/entry.ts'
+import type { GateMatchers } from '../matchers/types.ts'
+import { attachments, currentTest, isRunning, judge, patch, placeOf } from './vitest-adapter.ts'
+import type { FileTask, RunnerClass, SuiteTask } from './vitest-types.ts'
+import { asFileErrors } from './vitest-verdict.ts'
+
+declare module 'vitest' {
+  interface Matchers extends GateMatchers {}
+}
+
+export type { GateMatchers }
+
+const state = holmgateState(import.meta.url)
+const { TestRunner } = vitest as unknown as { TestRunner?: RunnerClass }
+const legacy = TestRunner === undefined ? await import('./vitest-legacy.ts').catch(() => undefined) : undefined
+const Runner = TestRunner ?? (legacy?.VitestTestRunner as unknown as RunnerClass | undefined)
+const shared = attachments()
+shared.getCurrentTest = (Runner?.getCurrentTest ??
+  legacy?.getCurrentTest ??
+  shared.getCurrentTest) as typeof shared.getCurrentTest
+const adapted = Runner !== undefined && process.env['HOLMGATE_FALLBACK'] === undefined && patch(Runner, state)
+
+/** Files in which the fallback below is registered. */
+const withFallback = new Set<string>()
+
+const host: Host = {
+  currentFile: () => vitest.expect.getState().testPath ?? '',
+  locate(context) {
+    const test = currentTest(context)
+    const file = test?.file.filepath ?? host.currentFile()
+    if (!isRunning(file)) {
+      throw new Error('it must be called inside a test or a hook, not at module scope: no test would turn red there')
+    }
+    if (shared.running.get(file) === null && !withFallback.has(file)) {
+      throw new Error('nothing can judge it here: this runner replaces the hooks that holmgate needs')
+    }
+    return placeOf(test, file)
+  },
+}
+state.host = host
+
+vitest.expect.extend(matchers as unknown as Parameters<typeof vitest.expect.extend>[0])
+
+const file = host.currentFile()
+if (file !== '') {
+  withFallback.add(file)
+  if (!adapted) vitest.beforeAll(() => void shared.running.set(file, null))
+  // Vitest >= 4.1 refuses a named parameter here; 3 passes the suite first, later versions last.
+  vitest.afterAll(function () {
+    // biome-ignore lint/complexity/noArguments: see above
+    const suite = arguments[arguments.length - 1] as SuiteTask
+    const whole = (suite.file ?? suite) as FileTask
+    if (shared.running.get(whole.filepath) !== null) return
+    // Without the adapter each failure is an error of the file: red, with its own code frame.
+    const errors = asFileErrors(whole, judge(whole, state))
+    shared.running.delete(whole.filepath)
+    state.files.delete(whole.filepath)
+    if (errors.length > 0) throw errors
+  })
+}
