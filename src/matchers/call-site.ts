@@ -17,19 +17,29 @@ function position(frame: string): { file: string; line: number; column: number }
   }
 }
 
+/** Behind `.resolves` the user's line has left the stack; both runners keep an error that was made on it. */
+function earlierStacks(context: object): string[] {
+  const { assertion, error } = context as { assertion?: { __flags?: { error?: Error } }; error?: Error }
+  return [assertion?.__flags?.error?.stack, error?.stack].filter((stack) => typeof stack === 'string')
+}
+
+const ownFrames = (stack: string): string[] => {
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  const first = frames.findIndex((frame) => !INTERNAL.test(frame))
+  return first < 0 ? [] : frames.slice(first)
+}
+
 /**
  * The user's line that called `matcher`. Must run synchronously inside the matcher, while the stack still holds that line.
  */
-export function captureCallSite(matcher: (...args: never[]) => unknown): CallSite {
+export function captureCallSite(matcher: (...args: never[]) => unknown, context: object): CallSite {
   const holder: { stack?: string } = {}
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 50
   Error.captureStackTrace(holder, matcher)
-  const stack = String(holder.stack)
+  const stacks = [String(holder.stack), ...earlierStacks(context)]
   Error.stackTraceLimit = limit
-  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  const first = frames.findIndex((frame) => !INTERNAL.test(frame))
-  const own = first < 0 ? [] : frames.slice(first)
-  const at = own.length > 0 ? position(own[0]!) : null
-  return { frames: own, file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null }
+  const frames = stacks.map(ownFrames).find((own) => own.length > 0) ?? []
+  const at = frames.length > 0 ? position(frames[0]!) : null
+  return { frames, file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null }
 }

@@ -20,6 +20,6 @@ export function runMatcher(
   args: { candidate: unknown; baseline: unknown; options: unknown },
   self: Matcher,
 ): MatcherResult {
-  const site = captureCallSite(self as (...args: never[]) => unknown)
+  const site = captureCallSite(self as (...args: never[]) => unknown, context)
   return loadCore().runGate({ state: holmgateState(import.meta.url), matcher, context, ...args, site })
 }

@@ -19,12 +19,10 @@ import { writeVerdict } from './jest-verdict.ts'
 
 declare global {
   namespace jest {
-    // biome-ignore lint/correctness/noUnusedVariables: the parameter is part of the interface that is merged
     interface Matchers<R> extends GateMatchers {}
   }
 }
 declare module '@jest/expect' {
-  // biome-ignore lint/correctness/noUnusedVariables: the parameter is part of the interface that is merged
   interface Matchers<R> extends GateMatchers {}
 }
 

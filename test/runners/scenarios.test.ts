@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unmetExpectations } from './expectations.ts'
+import { makeProject, type Project, type Run, runJest, runVitest, scenarioFiles } from './project.ts'
+
+const names = readdirSync(fileURLToPath(new URL('scenarios', import.meta.url))).sort()
+const sources = scenarioFiles(names)
+
+/** Gates that fail only at the end of their file, by file and line of the user's `expect`. */
+const LATE = ['s02-nested.test.js:5', 's02-nested.test.js:6', 's06-multi.test.js:4', 's06-multi.test.js:5', 's06-multi.test.js:7', 's07-not.test.js:3']
+
+describe('real Vitest', () => {
+  let project: Project
+  let outcome: Run
+  beforeAll(async () => {
+    project = makeProject(sources)
+    const reporters = ['default', 'junit', 'tap', 'github-actions', 'holmgate/vitest/reporter'].map((name) => `--reporter=${name}`)
+    const args = [...reporters, '--outputFile.junit=out.xml', '--outputFile.tap=out.tap']
+    outcome = await runVitest(project, { args })
+  }, 120_000)
+  afterAll(() => project[Symbol.dispose]())
+
+  test.each(names)('%s: the right tests are red', (name) => {
+    expect(unmetExpectations(name, sources[name]!, outcome.json!)).toEqual([])
+  })
+
+  test('exits with 1', () => {
+    expect(outcome.code).toBe(1)
+    expect(outcome.json?.success).toBe(false)
+  })
+
+  test.each(LATE)('annotates the user’s line %s', (at) => {
+    const [file, line] = at.split(':')
+    expect(outcome.stdout).toMatch(new RegExp(`::error file=[^,]*${file},title=[^,]*,line=${line},`))
+  })
+
+  test.each(LATE)('shows the code frame of %s in the text', (at) => {
+    expect(outcome.stdout + outcome.stderr).toContain(`❯ ${at}`)
+  })
+
+  test('has the late failures in JUnit and TAP', () => {
+    const junit = readFileSync(join(project.folder, 'out.xml'), 'utf8')
+    expect(junit).toMatch(/name="quality &gt; B"[^>]*>\s*<failure/)
+    expect(junit).toMatch(/name="quality &gt; A"[^>]*\/?>(?!\s*<failure)/)
+    expect(readFileSync(join(project.folder, 'out.tap'), 'utf8')).toMatch(/not ok \d+ - .*\bB\b/)
+  })
+
+  test('prints one table a file, and none for a file without gates', () => {
+    expect(outcome.stdout).toContain('s06-multi.test.js')
+    expect(outcome.stdout).not.toMatch(/s12-zero\.test\.js.*\d gates/)
+  })
+})
+
+describe('real Jest', () => {
+  let project: Project
+  let outcome: Run
+  beforeAll(async () => {
+    project = makeProject(sources)
+    outcome = await runJest(project, { args: ['--reporters=default', '--reporters=github-actions', '--reporters=holmgate/jest/reporter'], env: { GITHUB_ACTIONS: 'true' } })
+  }, 120_000)
+  afterAll(() => project[Symbol.dispose]())
+
+  test.each(names)('%s: the right tests are red', (name) => {
+    expect(unmetExpectations(name, sources[name]!, outcome.json!)).toEqual([])
+  })
+
+  test('exits with 1', () => {
+    expect(outcome.code).toBe(1)
+    expect(outcome.json?.success).toBe(false)
+  })
+
+  test.each(LATE)('shows the user’s line %s', (at) => {
+    expect(outcome.stderr).toMatch(new RegExp(`\\(${at.replace('.', '\\.')}:\\d+\\)`))
+  })
+
+  test.each(LATE)('annotates the user’s line %s', (at) => {
+    const [file, line] = at.split(':')
+    expect(outcome.stdout + outcome.stderr).toMatch(new RegExp(`::error file=[^,]*${file},line=${line},title=`))
+  })
+
+  test('prints one table a file', () => {
+    expect(outcome.stderr).toContain('s06-multi.test.js')
+  })
+})
