@@ -27,6 +27,8 @@ export interface EvaluationResult {
   readonly metadata: Readonly<Record<string, unknown>>
   /** What the caller said about the precision of the scores; `null` means "judge from the values". */
   readonly precision: Precision | null
+  /** Whether the ids are only row numbers, because none were given: then nothing shows that rows belong together. */
+  readonly positionalIds: boolean
   /** Plain data that `evaluationResult()` reads back to an equal result. */
   toJSON(): EvaluationResultJSON
 }
@@ -41,6 +43,7 @@ export interface EvaluationResultJSON {
   readonly targetFingerprint: string | null
   readonly metadata: Readonly<Record<string, unknown>>
   readonly precision: Precision | null
+  readonly positionalIds: boolean
 }
 
 /** Argument of `evaluationResult()`. */
@@ -53,7 +56,10 @@ export interface EvaluationInput {
   readonly betterWhen?: BetterWhen | Readonly<Record<string, BetterWhen>> | undefined
   readonly targetFingerprint?: string | null | undefined
   readonly metadata?: Readonly<Record<string, unknown>> | undefined
+  /** Default: `float32` if a column is a `Float32Array`, else judged from the values. */
   readonly precision?: Precision | null | undefined
+  /** Says that the given `sampleIds` are only row numbers; always so without `sampleIds`. */
+  readonly positionalIds?: boolean | undefined
 }
 
 /** Everything that a matcher or `comparePair` takes for a model. */

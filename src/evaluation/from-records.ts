@@ -1,0 +1,104 @@
+import { inputError, misuseError } from './errors.ts'
+import { readEvaluation } from './evaluation-result.ts'
+import { isRecord, nullRecord, own } from './kinds.ts'
+import { readSampleIds } from './sample-ids.ts'
+import { scoreError } from './score-column.ts'
+import type { BetterWhen, EvaluationResult } from './types.ts'
+import { all, describe, quote } from './wording.ts'
+
+/** Options of `fromRecords()`. */
+export interface FromRecordsOptions {
+  /** Column that holds the ids. Default `id`. */
+  readonly id?: string | undefined
+  /** Columns that hold scores. Default: every column that holds a number in every row. */
+  readonly metrics?: readonly string[] | undefined
+  readonly name?: string | undefined
+  readonly betterWhen?: BetterWhen | Readonly<Record<string, BetterWhen>> | undefined
+}
+
+const OPTIONS = ['id', 'metrics', 'name', 'betterWhen']
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Scores of one model from records, one a row: `[{ id: 'u1', 'ndcg@10': 0.3 }, …]`. Rows with the same id are one unit.
+ *
+ * Without `metrics`, every column that holds a number in every row is a metric and columns without any number are left out;
+ * a column with a number in some rows only, or with numbers written as text, is an error, never dropped.
+ *
+ * @throws HolmgateError (input) for a missing id or score, naming row and id; (misuse) for a wrong call
+ *
+ * @example
+ * fromRecords([{ id: 'u1', mrr: 1, note: 'ok' }, { id: 'u2', mrr: 0.5, note: '' }]).metrics.mrr // 0.75
+ */
+export function fromRecords(rows: readonly Row[], options: FromRecordsOptions = {}): EvaluationResult {
+  if (!isRecord(options)) throw misuseError(`fromRecords: the options must be an object, found ${describe(options)}.`)
+  const unknown = Object.keys(options).filter((key) => !OPTIONS.includes(key))
+  if (unknown.length > 0) {
+    throw misuseError(`fromRecords: unknown option ${all(unknown)}. The options are ${OPTIONS.join(', ')}.`)
+  }
+  const where = typeof options.name === 'string' ? `fromRecords ${quote(options.name)}` : 'fromRecords'
+  return readRecords(rows, options, where)
+}
+
+/** As `fromRecords()`; `where` begins each message. */
+export function readRecords(rows: unknown, options: FromRecordsOptions, where: string): EvaluationResult {
+  const { id = 'id', metrics, name, betterWhen } = options
+  if (!Array.isArray(rows)) throw misuseError(`${where}: expected an array of records, found ${describe(rows)}.`)
+  if (typeof id !== 'string') throw misuseError(`${where}: id must be the name of a column, found ${describe(id)}.`)
+  if (rows.length === 0) throw inputError(`${where}: there are no rows.`)
+  for (let row = 0; row < rows.length; row++) {
+    if (!isRecord(rows[row]))
+      throw inputError(`${where}: row ${row} is ${describe(rows[row])}. Every row must be an object.`)
+    if (!Object.hasOwn(rows[row], id)) {
+      throw inputError(
+        `${where}: row ${row} has no column ${quote(id)} with its id; its columns are ${all(Object.keys(rows[row]))}. ` +
+          'Name the column with the ids in the option id.',
+      )
+    }
+  }
+  const sampleIds = readSampleIds(
+    rows.map((row: Row) => row[id]),
+    where,
+  )
+  const columns = metrics === undefined ? scoreColumns(rows, id, sampleIds, where) : readNames(metrics, where)
+  const values = columns.map((column) => {
+    const scores = rows.map((row: Row, i) => {
+      const score = own(row, column)
+      if (typeof score !== 'number') throw scoreError(score, column, sampleIds[i]!, i, where)
+      return score
+    })
+    return [column, scores] as const
+  })
+  return readEvaluation({ name, sampleIds, values: nullRecord(values), betterWhen }, where)
+}
+
+function readNames(metrics: unknown, where: string): string[] {
+  if (Array.isArray(metrics) && metrics.length > 0 && metrics.every((name) => typeof name === 'string')) return metrics
+  throw misuseError(`${where}: metrics must be an array of column names, found ${describe(metrics)}.`)
+}
+
+/** Whether a text is meant as a number, in the English or a comma form. */
+const looksNumeric = (value: unknown): boolean =>
+  typeof value === 'string' && /^\s*[-+]?[\d.,]*\d[\d.,]*(e[-+]?\d+)?\s*$/i.test(value)
+
+/** The columns that hold a number in every row; an error for one that nearly does. */
+function scoreColumns(rows: readonly Row[], id: string, ids: readonly string[], where: string): string[] {
+  const numbers = new Map<string, number>()
+  for (const row of rows) {
+    for (const column of Object.keys(row)) {
+      if (column === id) continue
+      numbers.set(column, (numbers.get(column) ?? 0) + (typeof row[column] === 'number' ? 1 : 0))
+    }
+  }
+  const hint = 'If this column holds no scores, list those that do in the option metrics.'
+  for (const [column, found] of numbers) {
+    if (found === 0 && !rows.some((record) => looksNumeric(own(record, column)))) continue
+    const row = rows.findIndex((record) => typeof own(record, column) !== 'number')
+    if (row >= 0)
+      throw inputError(`${scoreError(own(rows[row]!, column), column, ids[row]!, row, where).message} ${hint}`)
+  }
+  const metrics = [...numbers.keys()].filter((column) => numbers.get(column)! > 0)
+  if (metrics.length > 0) return metrics
+  throw inputError(`${where}: no column holds a number in every row; the columns are ${all([...numbers.keys()])}.`)
+}
