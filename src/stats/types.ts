@@ -22,3 +22,30 @@ export type IntervalMethod = 'percentile' | 't'
 /** How a p-value was really computed. */
 export type PValueMethod = 'exact' | 'monte-carlo' | 't'
 export type Correction = 'holm' | 'bonferroni' | 'none'
+
+/** Ends of an interval; an open end is ±Infinity. */
+export interface Interval {
+  readonly low: number
+  readonly high: number
+}
+
+/** Hears the finished share of a long computation, 0 to 1, several times a second. Must not throw. */
+export type OnProgress = (share: number) => void
+
+/** One randomization test. */
+export interface RandomizationResult {
+  readonly pValue: number
+  readonly method: 'exact' | 'monte-carlo'
+  /** Random sign vectors that were drawn; 0 for an exact p-value. */
+  readonly resamples: number
+  /** Smallest p-value that any data with these non-zero units and this alternative could have had. */
+  readonly floor: number
+}
+
+/** One t-test. */
+export interface TTestResult {
+  readonly pValue: number
+  /** `null` when every difference is zero: there is no statistic, and p is 1. */
+  readonly statistic: number | null
+  readonly df: number
+}

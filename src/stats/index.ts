@@ -1,0 +1,33 @@
+// Statistics on paired differences: pure procedures, one a file. Knows nothing of models, metrics or runners.
+export { adjustPValues } from './adjust-p-values.ts'
+export { alphaOf } from './alpha-of.ts'
+export { bootstrapMeans } from './bootstrap-means.ts'
+export { bootstrapPValue } from './bootstrap-p-value.ts'
+export { isConstant } from './is-constant.ts'
+export { looksLikeFloat32 } from './looks-like-float32.ts'
+export { minimumDetectableEffect } from './minimum-detectable-effect.ts'
+export { mean, standardDeviation } from './moments.ts'
+export { normalCdf, normalQuantile } from './normal.ts'
+export { percentileInterval } from './percentile-interval.ts'
+export { randomizationTests } from './randomization-tests.ts'
+export { smallestExactP } from './smallest-exact-p.ts'
+export { smallestResamples } from './smallest-resamples.ts'
+export { studentTQuantile, studentTSf } from './student-t.ts'
+export { sumTolerance } from './sum-tolerance.ts'
+export { tInterval } from './t-interval.ts'
+export { tTest } from './t-test.ts'
+export { tieBound } from './tie-bound.ts'
+export type {
+  Alternative,
+  Correction,
+  Differences,
+  Interval,
+  IntervalMethod,
+  OnProgress,
+  PValueMethod,
+  RandomizationResult,
+  StreamKey,
+  TestMethod,
+  TTestResult,
+} from './types.ts'
+export { zeroTolerance } from './zero-tolerance.ts'

@@ -1,0 +1,89 @@
+import { exponentOf, timesPowerOfTwo } from './fixed-point.ts'
+import type { Differences } from './types.ts'
+
+/** Finest lattice that is looked for, in steps of the largest difference (rounded down to a power of two). */
+const FINEST = 2 ** 22
+/** A step must be this many times larger than the float noise, or any data would fit. */
+const CLEARNESS = 8
+
+/**
+ * The differences as whole numbers without a common divisor, when they are multiples of one step but for float noise.
+ *
+ * Steps are tried as 1/(5^i·2^j), which covers decimals, and as the least common multiple of the denominators of the
+ * continued fractions, which covers thirds, sevenths and their like. Everything is relative to the largest difference's
+ * power of two, so that scaling all scores by a power of two finds the same lattice.
+ *
+ * @param nonzero differences without zeros
+ * @returns sizes |d|/step and the whole sum with its sign; `null` when there is no such step
+ */
+export function lattice(nonzero: Differences): Float64Array | null {
+  const { values, tolerances } = nonzero
+  let largest = 0
+  for (const value of values) largest = Math.max(largest, Math.abs(value))
+  const size = exponentOf(largest)
+  const scaled = values.map((value) => timesPowerOfTwo(value, -size))
+  const noise = tolerances.map((tolerance) => timesPowerOfTwo(tolerance, -size))
+  const loudest = noise.reduce((a, b) => Math.max(a, b), 0)
+  const limit = Math.min(FINEST, 1 / (CLEARNESS * loudest))
+  for (let five = 1; five <= limit; five *= 5) {
+    const steps = five * 2 ** Math.floor(Math.log2(limit / five))
+    const whole = wholeMultiples(scaled, noise, steps)
+    if (whole !== null) return withoutCommonDivisor(whole)
+  }
+  const steps = commonDenominator(scaled, noise, limit)
+  const whole = steps === null ? null : wholeMultiples(scaled, noise, steps)
+  return whole === null ? null : withoutCommonDivisor(whole)
+}
+
+function wholeMultiples(scaled: Float64Array, noise: Float64Array, steps: number): Float64Array | null {
+  const whole = new Float64Array(scaled.length)
+  for (let u = 0; u < scaled.length; u++) {
+    const exact = scaled[u]! * steps
+    const nearest = Math.round(exact)
+    if (nearest === 0 || Math.abs(exact - nearest) > steps * noise[u]!) return null
+    whole[u] = nearest
+  }
+  return whole
+}
+
+function commonDenominator(scaled: Float64Array, noise: Float64Array, limit: number): number | null {
+  let common = 1
+  for (let u = 0; u < scaled.length; u++) {
+    const exact = scaled[u]! * common
+    if (Math.abs(exact - Math.round(exact)) <= common * noise[u]!) continue
+    const own = denominator(Math.abs(scaled[u]!), noise[u]!, limit)
+    if (own === null) return null
+    common *= own / greatestCommonDivisor(common, own)
+    if (common > limit) return null
+  }
+  return common
+}
+
+/** Denominator of the first convergent of x that is as close as the noise. */
+function denominator(x: number, noise: number, limit: number): number | null {
+  let [before, current] = [0, 1]
+  let rest = x
+  let term = Math.floor(x)
+  while (current <= limit) {
+    if (Math.abs(x * current - Math.round(x * current)) <= current * noise) return current
+    if (rest === term) return null
+    rest = 1 / (rest - term)
+    term = Math.floor(rest)
+    ;[before, current] = [current, term * current + before]
+  }
+  return null
+}
+
+function withoutCommonDivisor(whole: Float64Array): Float64Array {
+  let divisor = 0
+  for (const value of whole) {
+    divisor = greatestCommonDivisor(Math.abs(value), divisor)
+    if (divisor === 1) return whole
+  }
+  return whole.map((value) => value / divisor)
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  while (b !== 0) [a, b] = [b, a % b]
+  return a
+}

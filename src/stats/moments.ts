@@ -1,0 +1,34 @@
+/**
+ * Arithmetic mean, corrected by the mean of the residuals, so that it is exact for equal values and loses nothing to size.
+ *
+ * @param values at least one number
+ * @example
+ * mean(new Float64Array([0.1, 0.1, 0.1])) // 0.1
+ */
+export function mean(values: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]!
+  const rough = sum / values.length
+  let rest = 0
+  for (let i = 0; i < values.length; i++) rest += values[i]! - rough
+  return rough + rest / values.length
+}
+
+/**
+ * Sample standard deviation, with n − 1.
+ *
+ * Of bootstrap replicates this is the bootstrap standard error.
+ *
+ * @param values at least two numbers
+ * @example
+ * standardDeviation(new Float64Array([1, 2, 3])) // 1
+ */
+export function standardDeviation(values: Float64Array): number {
+  const center = mean(values)
+  let squares = 0
+  for (let i = 0; i < values.length; i++) {
+    const residual = values[i]! - center
+    squares += residual * residual
+  }
+  return Math.sqrt(squares / (values.length - 1))
+}

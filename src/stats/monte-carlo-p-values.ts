@@ -1,0 +1,49 @@
+import { fixedPoint, sumOf } from './fixed-point.ts'
+import { signSums } from './sign-sums.ts'
+import { sumTolerance } from './sum-tolerance.ts'
+import type { Alternative, Differences, OnProgress, StreamKey } from './types.ts'
+
+/**
+ * Monte Carlo p-values of sign-flip tests, (1 + #extreme)/(B + 1), never 0.
+ *
+ * The sums are exact (see `fixedPoint`), so the order of the units cannot matter; what rounding the differences to whole
+ * units may have moved, at most one unit a difference, is added to τ.
+ */
+export function monteCarloPValues(
+  columns: readonly Differences[],
+  options: {
+    readonly alternatives: readonly Alternative[]
+    readonly resamples: number
+    readonly stream: StreamKey
+    readonly onProgress?: OnProgress | undefined
+  },
+): number[] {
+  const { alternatives, resamples, stream, onProgress } = options
+  const whole = columns.map((column) => fixedPoint(column.values, 'signs'))
+  const sums = signSums(
+    whole.map((column) => column.values),
+    resamples,
+    stream,
+    onProgress,
+  )
+  return columns.map((column, j) => {
+    const { values, unit } = whole[j]!
+    const nonzero = column.values.reduce((count, d) => (d === 0 ? count : count + 1), 0)
+    const tolerance = sumTolerance(column).tau / unit + nonzero
+    return (1 + countExtreme(sums[j]!, sumOf(values), tolerance, alternatives[j]!)) / (resamples + 1)
+  })
+}
+
+/** Resamples as extreme as the observed sum; the resampled sum is observed − 2·flipped. */
+function countExtreme(flipped: Float64Array, observed: number, tolerance: number, alternative: Alternative): number {
+  let count = 0
+  if (alternative === 'greater') {
+    for (let b = 0; b < flipped.length; b++) if (2 * flipped[b]! <= tolerance) count++
+  } else if (alternative === 'less') {
+    for (let b = 0; b < flipped.length; b++) if (2 * flipped[b]! >= -tolerance) count++
+  } else {
+    const size = Math.abs(observed) - tolerance
+    for (let b = 0; b < flipped.length; b++) if (Math.abs(observed - 2 * flipped[b]!) >= size) count++
+  }
+  return count
+}
