@@ -1,0 +1,87 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import type { Correction } from '../stats/types.ts'
+import { version } from '../version.ts'
+import { safeLines } from './clean-text.ts'
+import { comparisonMarkdown } from './comparison-markdown.ts'
+import { comparisonRow, comparisonTable } from './comparison-table.ts'
+import { describeComparison } from './describe-comparison.ts'
+import { wrap } from './display-width.ts'
+import { codeSpan, markdownStyle } from './markdown.ts'
+import { methodsParagraph } from './methods.ts'
+import { formatLevel } from './numbers.ts'
+import type { ComparisonReport, ComparisonReportJSON, TextOptions } from './types.ts'
+import { plainWarnings, warningGroups } from './warnings.ts'
+import { CORRECTION, DEFAULT_WIDTH, intervalPhrase, testPhrase } from './words.ts'
+
+/** What a report is made of. */
+export interface ComparisonReportInput {
+  /** Rows that were corrected together already, metric by metric. */
+  readonly comparisons: readonly PairwiseComparison[]
+  readonly correction: Correction
+  readonly confidenceLevel: number
+  /** How many hypotheses were corrected together, where it is not the number of rows. */
+  readonly familySize?: number | undefined
+}
+
+const frozen = (comparison: PairwiseComparison): PairwiseComparison =>
+  Object.isFrozen(comparison)
+    ? comparison
+    : Object.freeze({ ...comparison, warnings: Object.freeze([...comparison.warnings]) })
+
+/** What the table rests on, one statement a line. */
+export function footnotes(data: ComparisonReportJSON): string[] {
+  const corrected =
+    data.correction === 'none'
+      ? 'p-values are not corrected'
+      : `adjusted p: ${CORRECTION[data.correction]} over a family of ${data.familySize}`
+  const tests = [...new Set(data.comparisons.map(testPhrase))]
+  const intervals = [...new Set(data.comparisons.map(intervalPhrase))]
+  return [
+    `${corrected}; level ${formatLevel(data.confidenceLevel)}`,
+    `test: ${tests.join(' / ')}`,
+    `interval: ${intervals.join(' / ')}`,
+    'The numbers describe these trained models on these units, not the method that made them.',
+  ]
+}
+
+/**
+ * Makes the report of comparisons that were corrected together.
+ *
+ * @returns a frozen report; iterating it gives its comparisons
+ */
+export function createComparisonReport(input: ComparisonReportInput): ComparisonReport {
+  const comparisons = Object.freeze(input.comparisons.map(frozen))
+  const data: ComparisonReportJSON = {
+    tool: Object.freeze({ name: 'holmgate', version }),
+    correction: input.correction,
+    confidenceLevel: input.confidenceLevel,
+    familySize: input.familySize ?? comparisons.length,
+    comparisons,
+  }
+  const rows = comparisons.map(comparisonRow)
+  const context = { familySize: data.familySize }
+  return Object.freeze({
+    ...data,
+    toText(options: TextOptions = {}) {
+      const width = options.width ?? DEFAULT_WIDTH
+      const below = [...footnotes(data), ...plainWarnings(warningGroups(comparisons))]
+      const lines = below.flatMap((line) => wrap(line, width, '  '))
+      return safeLines([comparisonTable(rows, { ...options, width }), '', ...lines].join('\n'))
+    },
+    toMarkdown() {
+      const sentences = comparisons.map((row) => `- ${describeComparison(row, { ...context, style: markdownStyle })}`)
+      const warnings = warningGroups(comparisons).map(
+        ({ warning, subjects }) =>
+          `- Warning (${subjects.map((subject) => codeSpan(subject)).join(', ')}): ${codeSpan(warning, 1000)}`,
+      )
+      const notes = footnotes(data).map((line) => `- ${line}`)
+      const parts = [comparisonMarkdown(rows), sentences.join('\n'), [...notes, ...warnings].join('\n')]
+      return safeLines(parts.filter((part) => part !== '').join('\n\n'))
+    },
+    toJSON: () => data,
+    describe: () => comparisons.map((row) => describeComparison(row, context)).join('\n'),
+    methods: () => methodsParagraph(comparisons, { correction: data.correction, familySize: data.familySize }),
+    toRows: () => comparisons.map((row) => ({ ...row, warnings: [...row.warnings] })),
+    [Symbol.iterator]: () => comparisons[Symbol.iterator](),
+  })
+}

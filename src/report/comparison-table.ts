@@ -1,0 +1,151 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import type { GateResult } from '../family/types.ts'
+import { alphaOf } from '../stats/index.ts'
+import { label, safeLines } from './clean-text.ts'
+import { formatDifference, formatInterval } from './effect.ts'
+import { formatCount, formatLevel, formatP, formatPercent, formatSigned } from './numbers.ts'
+import { palette } from './palette.ts'
+import { type Cell, type Column, type Plan, renderTable } from './table.ts'
+import type { TextOptions } from './types.ts'
+import { DEFAULT_WIDTH, REASON } from './words.ts'
+
+/** One line of a table: a comparison, or a gate that has none, with what is said of it. */
+export interface TableRow {
+  readonly comparison: PairwiseComparison | null
+  readonly metric: string
+  readonly verdict: Cell
+  /** The verdict in one word, for narrow terminals. */
+  readonly shortVerdict: Cell
+}
+
+/** A comparison that is no gate: its direction is all there is to say. */
+export function comparisonRow(comparison: PairwiseComparison): TableRow {
+  const { direction, metric } = comparison
+  const verdict: Cell = {
+    text: direction,
+    tone: direction === 'better' ? 'good' : direction === 'worse' ? 'bad' : 'dim',
+  }
+  return { comparison, metric, verdict, shortVerdict: verdict }
+}
+
+/** The verdict of a gate in words: `pass`, `fail (correction)`, `fail (not shown), advisory`. */
+export function verdictWords(gate: Pick<GateResult, 'verdict' | 'reason' | 'advisory'>): string {
+  const reason = REASON[gate.reason]
+  return `${gate.verdict}${reason === null ? '' : ` (${reason})`}${gate.advisory ? ', advisory' : ''}`
+}
+
+/** A gate, decided. */
+export function gateRow(gate: GateResult): TableRow {
+  const failed = gate.verdict === 'fail'
+  const tone = gate.advisory ? 'dim' : failed ? 'bad' : gate.reason === 'saved-by-correction' ? 'warn' : 'good'
+  return {
+    comparison: gate.comparison,
+    metric: gate.metric,
+    verdict: { text: verdictWords(gate), tone },
+    shortVerdict: { text: gate.advisory ? `(${gate.verdict})` : gate.verdict, tone },
+  }
+}
+
+/** Reads a cell from the comparison; a gate with an input error has `-` there. */
+const of =
+  (read: (comparison: PairwiseComparison) => string) =>
+  ({ comparison }: TableRow): Cell =>
+    comparison === null ? { text: '-', tone: 'dim' } : { text: read(comparison) }
+
+const models = of((c) => `${label(c.candidate)} vs ${label(c.baseline)}`)
+
+const judged = (comparison: PairwiseComparison, p: number): string => formatP(p, alphaOf(comparison.confidenceLevel))
+
+/** The columns, effect first, in all the forms that a layout may choose from. */
+export function columnsFor(rows: readonly TableRow[]) {
+  const levels = new Set(rows.flatMap(({ comparison }) => (comparison === null ? [] : [comparison.confidenceLevel])))
+  const level = levels.size === 1 ? formatLevel([...levels][0]!) : null
+  const own = (confidenceLevel: number): string => (level === null ? ` (${formatLevel(confidenceLevel)})` : '')
+  const column = (header: string, align: 'left' | 'right', cell: Column<TableRow>['cell']): Column<TableRow> => ({
+    header,
+    align,
+    cell,
+  })
+  return {
+    metric: { ...column('metric', 'left', ({ metric }) => ({ text: label(metric) })), mayCut: true },
+    models: { ...column('candidate vs baseline', 'left', models), mayCut: true },
+    shortModels: { ...column('cand. vs base.', 'left', models), mayCut: true },
+    difference: column(
+      'difference',
+      'left',
+      of((c) => formatDifference(c.difference, c.relativeDifference)),
+    ),
+    shortDifference: column(
+      'difference',
+      'left',
+      of((c) => formatSigned(c.difference)),
+    ),
+    interval: column(
+      level === null ? 'interval' : `${level} interval`,
+      'left',
+      of((c) => `${formatInterval(c.ciLow, c.ciHigh)}${own(c.confidenceLevel)}`),
+    ),
+    p: column(
+      'p',
+      'left',
+      of((c) => judged(c, c.pValue)),
+    ),
+    adjusted: column(
+      'adj. p',
+      'left',
+      of((c) => judged(c, c.adjustedPValue)),
+    ),
+    n: column(
+      'n (non-zero)',
+      'left',
+      of((c) => `${formatCount(c.nUnits)} (${formatCount(c.nNonzero)})`),
+    ),
+    shortN: column(
+      'n',
+      'left',
+      of((c) => formatCount(c.nUnits)),
+    ),
+    ties: column(
+      'ties',
+      'left',
+      of((c) => formatPercent(c.tieRate)),
+    ),
+    verdict: column('verdict', 'left', ({ verdict }) => verdict),
+    shortVerdict: column('verdict', 'left', ({ shortVerdict }) => shortVerdict),
+  }
+}
+
+/** What stands where, and in which order it is given up: the verdict, the difference and the adjusted p always stay. */
+function planFor(rows: readonly TableRow[]): Plan<TableRow> {
+  const all = columnsFor(rows)
+  return {
+    slots: ['metric', 'models', 'difference', 'interval', 'p', 'adjusted', 'n', 'ties', 'verdict'],
+    base: { metric: all.metric, difference: all.shortDifference, adjusted: all.adjusted, verdict: all.shortVerdict },
+    steps: [
+      ['models', all.shortModels],
+      ['interval', all.interval],
+      ['verdict', all.verdict],
+      ['p', all.p],
+      ['n', all.shortN],
+      ['ties', all.ties],
+      ['models', all.models],
+      ['difference', all.difference],
+      ['n', all.n],
+    ],
+    essential: 2,
+  }
+}
+
+/**
+ * A table of comparisons or gates, effect first. It adapts to the width: columns that matter less go first, names are cut
+ * with `…`, and no line is ever longer than `width`.
+ *
+ * @param rows from `comparisonRow()` or `gateRow()`
+ * @returns lines without an end; none starts with `::` or holds `##[`
+ */
+export function comparisonTable(rows: readonly TableRow[], options: TextOptions = {}): string {
+  if (rows.length === 0) return '| no comparison'.slice(0, options.width)
+  return safeLines(
+    renderTable(planFor(rows), rows, options.width ?? DEFAULT_WIDTH, palette(options.color ?? false)).join('\n'),
+  )
+}

@@ -1,0 +1,67 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import { alphaOf } from '../stats/index.ts'
+import { safeLines } from './clean-text.ts'
+import { detectablePhrase, formatDifference, formatInterval, pPhrase, sizePhrase } from './effect.ts'
+import { formatCount, formatLevel, formatMeans, formatP, formatPercent } from './numbers.ts'
+import { shareBound } from './share-bound.ts'
+import type { TextStyle } from './types.ts'
+import { CORRECTION, INTERVAL, plainStyle, testPhrase } from './words.ts'
+
+/** The direction, as a statement about the two models. */
+function directionPhrase(comparison: PairwiseComparison, style: TextStyle): string {
+  const [candidate, baseline, metric] = [comparison.candidate, comparison.baseline, comparison.metric].map((name) =>
+    style.name(name),
+  )
+  const lower = comparison.betterWhen === 'lower' ? ' (lower is better)' : ''
+  return comparison.direction === 'inconclusive'
+    ? `${candidate} is not shown to be better or worse than ${baseline} on ${metric}${lower}`
+    : `${candidate} is ${comparison.direction} than ${baseline} on ${metric}${lower}`
+}
+
+/** The adjusted p-value, its correction and family; empty when nothing was corrected. */
+function adjustedPhrase(
+  { adjustedPValue, correction }: PairwiseComparison,
+  alpha: number,
+  familySize?: number,
+): string {
+  if (correction === 'none') return ', not corrected for several comparisons'
+  const family = familySize === undefined ? '' : ` in a family of ${formatCount(familySize)}`
+  return `, ${CORRECTION[correction]}-adjusted p = ${formatP(adjustedPValue, alpha)}${family}`
+}
+
+/** What an inconclusive comparison could have seen. */
+export function sensitivityPhrase(comparison: PairwiseComparison): string {
+  const { minimumDetectableEffect, baselineMean, nNonzero, nUnits, confidenceLevel } = comparison
+  if (minimumDetectableEffect !== null) {
+    return `the smallest true difference that this run would have found with 80 % power is about ${detectablePhrase(minimumDetectableEffect, baselineMean)}`
+  }
+  const bound = formatPercent(shareBound(nNonzero, nUnits, alphaOf(confidenceLevel)))
+  const seen =
+    nNonzero === 0 ? 'no unit differs' : `only ${formatCount(nNonzero)} of ${formatCount(nUnits)} units differ`
+  return `${seen}, and up to ${bound} of all units could (at ${formatLevel(confidenceLevel)})`
+}
+
+/**
+ * One comparison as the sentence that a paper or a pull request would carry: effect and direction first, then the
+ * interval, p, adjusted p, the test and the sizes.
+ *
+ * @param comparison one row of a report
+ * @param context `familySize`: how many hypotheses were corrected together, where it is known
+ * @returns one line
+ */
+export function describeComparison(
+  comparison: PairwiseComparison,
+  context: { readonly familySize?: number; readonly style?: TextStyle } = {},
+): string {
+  const alpha = alphaOf(comparison.confidenceLevel)
+  const [before, after] = formatMeans(comparison.baselineMean, comparison.candidateMean)
+  const { difference, relativeDifference, ciLow, ciHigh } = comparison
+  const interval = `${formatLevel(comparison.confidenceLevel)} ${INTERVAL[comparison.intervalMethod]} interval ${formatInterval(ciLow, ciHigh)}, not adjusted`
+  const p = pPhrase(comparison, alpha) + adjustedPhrase(comparison, alpha, context.familySize)
+  const sensitivity = comparison.significant ? '' : `; ${sensitivityPhrase(comparison)}`
+  return safeLines(
+    `${directionPhrase(comparison, context.style ?? plainStyle)}: mean ${after} against ${before}, ` +
+      `difference ${formatDifference(difference, relativeDifference)}, ${interval}; ${p} ` +
+      `(${testPhrase(comparison)}; n = ${sizePhrase(comparison)})${sensitivity}.`,
+  )
+}

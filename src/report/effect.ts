@@ -1,0 +1,69 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import { isAtFloor } from './attainable.ts'
+import {
+  formatCount,
+  formatLevel,
+  formatNumber,
+  formatP,
+  formatPercent,
+  formatSigned,
+  formatSignedPercent,
+} from './numbers.ts'
+import type { TextStyle } from './types.ts'
+import { plural } from './words.ts'
+
+/**
+ * An interval; an end that does not exist is infinite.
+ *
+ * @example
+ * formatInterval(-0.0015, 0.0135) // '[-0.0015, 0.0135]'
+ * @example
+ * formatInterval(0.002, null) // '[0.002, inf]'
+ */
+export function formatInterval(low: number | null, high: number | null): string {
+  return `[${low === null ? '-inf' : formatNumber(low)}, ${high === null ? 'inf' : formatNumber(high)}]`
+}
+
+/**
+ * A difference with its share of the baseline mean.
+ *
+ * @example
+ * formatDifference(0.006, 0.007) // '+0.006 (+0.7 %)'
+ */
+export function formatDifference(difference: number, relative: number | null): string {
+  const share = relative === null || difference === 0 ? '' : ` (${formatSignedPercent(relative)})`
+  return `${formatSigned(difference)}${share}`
+}
+
+/** What was measured, with no judgement in it: `tuned scored 0.013 higher than default on ndcg@10 (+1.51 %, 95 % interval […])`. */
+export function effectPhrase(comparison: PairwiseComparison, style: TextStyle): string {
+  const { candidate, baseline, metric, difference, relativeDifference, betterWhen } = comparison
+  const step = `${formatNumber(Math.abs(difference))} ${difference > 0 ? 'higher than' : 'lower than'}`
+  const facts = [
+    `${formatLevel(comparison.confidenceLevel)} interval ${formatInterval(comparison.ciLow, comparison.ciHigh)}`,
+  ]
+  if (relativeDifference !== null && difference !== 0) facts.unshift(formatSignedPercent(relativeDifference))
+  if (betterWhen === 'lower') facts.unshift('lower is better')
+  const scored = `scored ${difference === 0 ? 'the same as' : step} ${style.name(baseline)} on ${style.name(metric)}`
+  return `${style.name(candidate)} ${scored} (${facts.join(', ')})`
+}
+
+/** Sizes of a comparison: `1,911 units (1,972 rows), 190 non-zero`. */
+export function sizePhrase(comparison: PairwiseComparison): string {
+  const { nUnits, nSamples, nNonzero } = comparison
+  const rows = nSamples === nUnits ? '' : ` (${formatCount(nSamples)} rows)`
+  return `${plural(nUnits, 'unit')}${rows}, ${formatCount(nNonzero)} non-zero`
+}
+
+/** `p = 0.0004, the minimum attainable` on the floor of the test, else `p = 0.12`. */
+export function pPhrase(comparison: PairwiseComparison, threshold: number): string {
+  const floor = isAtFloor(comparison) ? ', the minimum attainable' : ''
+  return `p = ${formatP(comparison.pValue, threshold)}${floor}`
+}
+
+/** `0.011 (1.28 % of the baseline mean)`. */
+export function detectablePhrase(effect: number, baselineMean: number): string {
+  const share =
+    Math.abs(baselineMean) <= 1e-12 ? '' : ` (${formatPercent(effect / Math.abs(baselineMean))} of the baseline mean)`
+  return `${formatNumber(effect)}${share}`
+}

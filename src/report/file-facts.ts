@@ -1,0 +1,72 @@
+import type { FamilyReport, FileReport, GateResult } from '../family/types.ts'
+import { alphaOf } from '../stats/index.ts'
+import { formatCount, formatLevel } from './numbers.ts'
+import type { FamilyContext, TextStyle } from './types.ts'
+import { CORRECTION, intervalPhrase, plural, TEST, testPhrase } from './words.ts'
+
+/** Counts of a file; an advisory gate is none of passed and failed. */
+export interface FileCounts {
+  readonly gates: number
+  readonly passed: number
+  readonly failed: number
+  readonly advisory: number
+}
+
+/** Counts the gates of a file (each hypothesis is one). */
+export function countGates(gates: readonly GateResult[]): FileCounts {
+  const counted = gates.filter(({ advisory }) => !advisory)
+  const failed = counted.filter(({ verdict }) => verdict === 'fail').length
+  return { gates: gates.length, passed: counted.length - failed, failed, advisory: gates.length - counted.length }
+}
+
+/** `4 gates: 3 passed, 1 failed`, with the advisory ones if there are any. */
+export function countPhrase(counts: FileCounts): string {
+  const advisory = counts.advisory === 0 ? '' : `, ${formatCount(counts.advisory)} advisory`
+  return `${plural(counts.gates, 'gate')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${advisory}`
+}
+
+/** Says that a file was run in part, or nothing. */
+export function partialPhrase({ gates, tests }: FileReport): string | null {
+  if (tests.notRun === 0) return null
+  return `${plural(gates.length, 'gate')}; ${formatCount(tests.notRun)} of ${plural(tests.total, 'test')} of the file did not run, so the correction counted fewer gates than planned`
+}
+
+/** The family of a gate, with the p-values that its correction took. `null` for an advisory gate. */
+export function contextOf(gate: GateResult, file: FileReport): FamilyContext | null {
+  const family = file.families.find(({ name }) => name === gate.family)
+  if (gate.family === null || family === undefined) return null
+  const members = file.gates.filter((other) => other.family === gate.family)
+  return { ...family, pValues: members.map(({ comparison }) => comparison?.pValue ?? 1) }
+}
+
+/** One family in one line: its size, correction and level, and how its gates were computed unless they say otherwise. */
+export function familyLine(family: FamilyReport, style: TextStyle): string {
+  const { size, correction, confidenceLevel, testMethod, resamples, seed } = family
+  const own = family.name === 'claims' || family.name === 'guards' || family.name === 'all'
+  const name = own ? family.name : style.name(family.name)
+  const pooled = family.role === 'pooled' ? ', claims and guards pooled' : ''
+  const declared =
+    family.hypotheses === null || family.role === 'guards' ? '' : `, ${formatCount(family.hypotheses)} declared`
+  return (
+    `family ${name}: ${plural(size, 'hypothes').replace(/hypothess?$/, size === 1 ? 'hypothesis' : 'hypotheses')}${declared}${pooled}, ` +
+    `${CORRECTION[correction]} at level ${formatLevel(confidenceLevel)} (alpha ${alphaOf(confidenceLevel)}); ` +
+    `${TEST[testMethod]} test, ${formatCount(resamples)} resamples, seed ${seed}`
+  )
+}
+
+/** How the gates of a file were really computed, each way once. */
+export function computedLines(file: FileReport): string[] {
+  const comparisons = file.gates.flatMap(({ comparison }) => (comparison === null ? [] : [comparison]))
+  if (comparisons.length === 0) return []
+  return [
+    `computed: ${[...new Set(comparisons.map(testPhrase))].join(' / ')}`,
+    `intervals: ${[...new Set(comparisons.map(intervalPhrase))].join(' / ')}`,
+  ]
+}
+
+/** Where a gate stands: `search.spec.ts:12:3 > name of the test`, without what is not known. */
+export function placePhrase(gate: GateResult, style: TextStyle): string {
+  const position = gate.line === null ? '' : `:${gate.line}${gate.column === null ? '' : `:${gate.column}`}`
+  const test = gate.test === null ? '' : ` > ${style.name(gate.test)}`
+  return `${style.name(`${gate.file}${position}`)}${test}`
+}

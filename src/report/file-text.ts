@@ -1,0 +1,64 @@
+import type { FileReport, GateResult } from '../family/types.ts'
+import { cleanText, safeLines } from './clean-text.ts'
+import { comparisonTable, gateRow, verdictWords } from './comparison-table.ts'
+import { wrap } from './display-width.ts'
+import {
+  computedLines,
+  contextOf,
+  countGates,
+  countPhrase,
+  familyLine,
+  partialPhrase,
+  placePhrase,
+} from './file-facts.ts'
+import { adviceFor } from './needed.ts'
+import { type Palette, palette } from './palette.ts'
+import { reasonSentence } from './reason-sentence.ts'
+import type { TextOptions, TextStyle } from './types.ts'
+import { plainWarnings, warningGroups } from './warnings.ts'
+import { DEFAULT_WIDTH, plainStyle } from './words.ts'
+
+/** Paths and test names are not quoted: they stand on a line of their own. */
+const placeStyle: TextStyle = { ...plainStyle, name: (text) => cleanText(text, 160) }
+
+/** A gate that failed, or that passed only thanks to the correction, in words. */
+function gateLines(gate: GateResult, file: FileReport, width: number, colours: Palette): string[] {
+  const family = contextOf(gate, file)
+  const head = wrap(`${verdictWords(gate)}: ${placePhrase(gate, placeStyle)}`, width, '  ')
+  const tone = gate.verdict === 'pass' ? colours.warn : gate.advisory ? colours.dim : colours.bad
+  const { needed } = gate.verdict === 'fail' ? adviceFor(gate, family) : { needed: '' }
+  const body = [reasonSentence(gate, family), ...(needed === '' ? [] : [`Needed: ${needed}.`])]
+  return [...head.map(tone), ...body.flatMap((line) => wrap(`  ${line}`, width, '  '))]
+}
+
+/**
+ * What a reporter prints for one test file: the counts, the table of its gates, a sentence for each failed gate, what the
+ * numbers rest on, and the warnings.
+ *
+ * @param file as the run's report holds it
+ * @returns lines without an end, none longer than `width`; none starts with `::` or holds `##[`
+ */
+export function fileReportText(file: FileReport, options: TextOptions = {}): string {
+  const width = options.width ?? DEFAULT_WIDTH
+  const colours = palette(options.color ?? false)
+  const counts = countGates(file.gates)
+  const project = file.project === undefined ? '' : ` [${cleanText(file.project, 60)}]`
+  const lines = wrap(`${cleanText(file.path, 160)}${project}`, width, '  ').map(colours.bold)
+  lines.push(...wrap(countPhrase(counts), width, '  ').map(counts.failed > 0 ? colours.bad : colours.good))
+  const partial = partialPhrase(file)
+  if (partial !== null) lines.push(...wrap(`Partial: ${partial}`, width, '  ').map(colours.warn))
+  if (file.gates.length > 0) lines.push(comparisonTable(file.gates.map(gateRow), { ...options, width }))
+  const told = file.gates.filter(({ verdict, reason }) => verdict === 'fail' || reason === 'saved-by-correction')
+  for (const gate of told) lines.push('', ...gateLines(gate, file, width, colours))
+  lines.push('')
+  const rests = [...file.families.map((family) => familyLine(family, plainStyle)), ...computedLines(file)]
+  lines.push(...rests.flatMap((line) => wrap(line, width, '  ')).map(colours.dim))
+  const warnings = plainWarnings(
+    warningGroups(
+      file.gates.map(({ comparison }) => comparison),
+      file.warnings,
+    ),
+  )
+  lines.push(...warnings.flatMap((line) => wrap(line, width, '  ')).map(colours.warn))
+  return safeLines(lines.join('\n').trimEnd())
+}

@@ -1,0 +1,114 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import { hasAskedSign } from '../family/decide.ts'
+import type { Reason } from '../family/types.ts'
+import { alphaOf } from '../stats/index.ts'
+import { safeLines } from './clean-text.ts'
+import { sensitivityPhrase } from './describe-comparison.ts'
+import { effectPhrase, pPhrase } from './effect.ts'
+import { formatCount, formatP } from './numbers.ts'
+import type { FamilyContext, GateRow, TextStyle } from './types.ts'
+import { ASKED, CORRECTION, familyPhrase, plainStyle, plural } from './words.ts'
+
+/** Everything that the end of a sentence may need. */
+interface Facts {
+  readonly gate: GateRow
+  readonly comparison: PairwiseComparison
+  readonly alpha: number
+  /** The raw p-value, in words, and the same with the comma that it may need before a verb. */
+  readonly p: string
+  readonly pWill: string
+  /** The p-value that decided, in words: adjusted where something was corrected. */
+  readonly decidingP: string
+  /** `once the 2 claims of this file are corrected together` */
+  readonly together: string
+  readonly asked: string
+}
+
+function factsOf(gate: GateRow, comparison: PairwiseComparison, family: FamilyContext | null, style: TextStyle): Facts {
+  const alpha = alphaOf(comparison.confidenceLevel)
+  const p = pPhrase(comparison, alpha)
+  const pWill = p.includes(',') ? `${p},` : p
+  const corrected = comparison.correction !== 'none' && family?.size !== 1
+  const adjusted = `${CORRECTION[comparison.correction]}-adjusted p = ${formatP(comparison.adjustedPValue, alpha)}`
+  const together =
+    family === null ? 'once the family is corrected' : `once ${familyPhrase(family, style)} are corrected together`
+  return {
+    gate,
+    comparison,
+    alpha,
+    p,
+    pWill,
+    decidingP: corrected ? adjusted : p,
+    together,
+    asked: ASKED[gate.matcher],
+  }
+}
+
+const opposite = (asked: string): string =>
+  asked === 'better' ? 'worse' : asked === 'worse' ? 'better' : 'the other way'
+
+/** What a claim or guard with few units, or few resamples, could at best have reached. */
+function outOfReach({ comparison, gate }: Facts): string {
+  const { pValueMethod, resamples, nNonzero, nUnits } = comparison
+  if (pValueMethod === 'monte-carlo') return `${plural(resamples, 'resample')} cannot give a p-value small enough`
+  if (gate.negated) return `${plural(nUnits, 'unit')} cannot give a p-value small enough`
+  if (nNonzero === 0) return 'no unit differs'
+  return `only ${formatCount(nNonzero)} of ${plural(nUnits, 'unit')} differ, too few for any values to reach it`
+}
+
+/** How the sentence ends, after the effect. */
+const ENDINGS: Record<Exclude<Reason, 'input-error' | 'not-settled'>, (facts: Facts) => string> = {
+  shown: ({ asked, decidingP, alpha }) => `significantly ${asked} at ${alpha} (${decidingP})`,
+  'not-shown': ({ asked, pWill, alpha }) => `not shown to be ${asked}, ${pWill} is above ${alpha}`,
+  'lost-to-correction': ({ asked, pWill, decidingP, alpha, together }) =>
+    `not shown to be ${asked}, ${pWill} would do alone, but ${decidingP} is above ${alpha} ${together}`,
+  'wrong-direction': ({ asked, decidingP, comparison }) =>
+    `${comparison.significant ? 'significantly ' : ''}${opposite(asked)}, the opposite of the claim (${decidingP})`,
+  underpowered: (facts) => `underpowered, so not shown to be ${facts.asked}: ${outOfReach(facts)}`,
+  'not-seen': ({ asked, p, pWill, comparison, gate, alpha }) => {
+    if (!hasAskedSign(gate, comparison) && comparison.significant)
+      return `not ${asked}, the difference goes the other way (${p})`
+    const above = comparison.pValue > alpha ? `${pWill} is above ${alpha}` : p
+    return `not shown to be ${asked}, ${above}; ${sensitivityPhrase(comparison)}`
+  },
+  'saved-by-correction': ({ asked, pWill, decidingP, alpha, together }) =>
+    `not shown to be ${asked}, but only just: ${pWill} would do alone, but ${decidingP} is above ${alpha} ${together}`,
+  'harm-shown': ({ asked, decidingP, alpha }) => `significantly ${asked} at ${alpha} (${decidingP})`,
+  'cannot-be-decided': (facts) => `cannot be decided, no data could have failed this guard: ${outOfReach(facts)}`,
+  'attempt-failed': ({ p, gate }) =>
+    `measured on an earlier attempt of this test, which would have failed (${p}); the worst of its ${plural(gate.attempts, 'attempt')} counts, a retry never helps`,
+}
+
+/** What stands where there is no comparison to speak of. */
+function withoutComparison(gate: GateRow, style: TextStyle): string {
+  if (gate.message !== undefined && gate.message.trim() !== '') return style.prose(gate.message)
+  const what =
+    gate.reason === 'input-error'
+      ? 'could not be compared: its data are wrong'
+      : 'was not decided: its family could not be settled'
+  return `${style.name(gate.metric)} ${what}.`
+}
+
+/**
+ * Why a gate has its verdict, in one plain sentence, effect first.
+ *
+ * @param gate one hypothesis of one gate, decided
+ * @param family the family it was corrected in, `null` for an advisory gate
+ * @param style how names are written
+ * @returns one line
+ */
+export function reasonSentence(
+  gate: GateRow,
+  family: FamilyContext | null = null,
+  style: TextStyle = plainStyle,
+): string {
+  const { comparison, reason } = gate
+  if (reason === 'input-error' || comparison === null) {
+    return safeLines(withoutComparison(gate, style))
+  }
+  const ending =
+    reason === 'not-settled'
+      ? 'not decided, its family could not be settled'
+      : ENDINGS[reason](factsOf(gate, comparison, family, style))
+  return safeLines(`${effectPhrase(comparison, style)}: ${ending}.`)
+}

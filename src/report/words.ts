@@ -1,0 +1,93 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import type { MatcherName, Reason } from '../family/types.ts'
+import type { Alternative, Correction, IntervalMethod, PValueMethod, TestMethod } from '../stats/types.ts'
+import { cleanText, label } from './clean-text.ts'
+import { formatCount } from './numbers.ts'
+import type { FamilyContext, TextStyle } from './types.ts'
+
+/** Columns where nobody knows the terminal, as in a CI log. */
+export const DEFAULT_WIDTH = 120
+
+/** Foreign text in a terminal. */
+export const plainStyle: TextStyle = { name: label, prose: (text) => cleanText(text, 1000) }
+
+export const CORRECTION: Record<Correction, string> = { holm: 'Holm', bonferroni: 'Bonferroni', none: 'no correction' }
+
+export const TEST: Record<TestMethod, string> = { randomization: 'randomization', bootstrap: 'bootstrap', t: 't' }
+
+export const INTERVAL: Record<IntervalMethod, string> = { percentile: 'bootstrap percentile', t: 't' }
+
+export const ALTERNATIVE: Record<Alternative, string> = {
+  'two-sided': 'two-sided',
+  greater: 'one-sided (greater)',
+  less: 'one-sided (less)',
+}
+
+/** What a matcher asks about. */
+export const ASKED: Record<MatcherName, 'better' | 'worse' | 'different'> = {
+  toBeSignificantlyBetterThan: 'better',
+  toBeSignificantlyWorseThan: 'worse',
+  toBeSignificantlyDifferentFrom: 'different',
+}
+
+/** Why a gate failed, or passed only just, in the few words that a table has room for. `null`: nothing to add. */
+export const REASON: Record<Reason, string | null> = {
+  shown: null,
+  'not-shown': 'not shown',
+  'lost-to-correction': 'correction',
+  'wrong-direction': 'wrong direction',
+  underpowered: 'underpowered',
+  'not-seen': null,
+  'saved-by-correction': 'correction',
+  'harm-shown': 'harm shown',
+  'cannot-be-decided': 'cannot be decided',
+  'attempt-failed': 'attempt failed',
+  'input-error': 'input error',
+  'not-settled': 'not settled',
+}
+
+/**
+ * A count with its noun.
+ *
+ * @example
+ * plural(1, 'gate') // '1 gate'
+ * @example
+ * plural(2000, 'unit') // '2,000 units'
+ */
+export function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** How the p-value came about, such as `two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0`. */
+export function testPhrase(
+  comparison: Pick<PairwiseComparison, 'alternative' | 'testMethod' | 'pValueMethod' | 'resamples' | 'seed'>,
+): string {
+  return `${ALTERNATIVE[comparison.alternative]} ${TEST[comparison.testMethod]} test${DRAWS[comparison.pValueMethod](comparison)}`
+}
+
+const DRAWS: Record<PValueMethod, (comparison: { resamples: number; seed: number }) => string> = {
+  exact: () => ', exact',
+  'monte-carlo': ({ resamples, seed }) => `, Monte Carlo, ${formatCount(resamples)} resamples, seed ${seed}`,
+  t: () => '',
+}
+
+/** How the interval came about, such as `bootstrap percentile, 9,999 resamples, seed 0, not adjusted`. */
+export function intervalPhrase(comparison: Pick<PairwiseComparison, 'intervalMethod' | 'resamples' | 'seed'>): string {
+  const { intervalMethod, resamples, seed } = comparison
+  const draws = intervalMethod === 't' ? '' : `, ${formatCount(resamples)} resamples, seed ${seed}`
+  return `${INTERVAL[intervalMethod]}${draws}, not adjusted`
+}
+
+const NOUN = { claims: 'claim', guards: 'guard', pooled: 'gate' } as const
+
+/** A family as the subject of a sentence, such as `the 2 claims of this file`. */
+export function familyPhrase(family: FamilyContext, style: TextStyle): string {
+  if (family.role === 'report')
+    return family.size === 1 ? 'the only comparison' : `the ${formatCount(family.size)} comparisons`
+  const own = family.name === 'claims' || family.name === 'guards' || family.name === 'all'
+  const name = family.role === 'pooled' ? family.name : family.name.replace(/\/(?:claims|guards)$/, '')
+  const count = family.size === 1 ? 'only' : formatCount(family.size)
+  const pooled = family.role === 'pooled' ? ' (claims and guards pooled)' : ''
+  const noun = `${NOUN[family.role]}${family.size === 1 ? '' : 's'}`
+  return `the ${count} ${noun} of ${own ? 'this file' : `family ${style.name(name)}`}${pooled}`
+}

@@ -1,0 +1,210 @@
+import type { PairwiseComparison } from '../../src/comparison/types.ts'
+import type { FamilyReport, FileReport, GateResult, Reason, RunReport } from '../../src/family/types.ts'
+import { reasonSentence } from '../../src/report/reason-sentence.ts'
+
+/** A row whose numbers agree with each other: sizes, rates, differences and significance follow from what is given. */
+export function sample(given: Partial<PairwiseComparison> = {}): PairwiseComparison {
+  const { wins = 110, losses = 80, ties = 1721, baselineMean = 0.854, difference = 0.006 } = given
+  const nUnits = wins + losses + ties
+  const candidateMean = baselineMean + difference
+  const pValue = given.pValue ?? 0.1234
+  const adjustedPValue = given.adjustedPValue ?? pValue
+  const confidenceLevel = given.confidenceLevel ?? 0.95
+  const betterWhen = given.betterWhen ?? 'higher'
+  const significant = adjustedPValue <= Number((1 - confidenceLevel).toFixed(12))
+  const better = difference > 0 === (betterWhen === 'higher')
+  return {
+    metric: 'ndcg@10',
+    baseline: 'lunr',
+    candidate: 'minisearch',
+    nSamples: nUnits === 1911 ? 1972 : nUnits,
+    nUnits,
+    nNonzero: wins + losses,
+    tieRate: ties / nUnits,
+    baselineMean,
+    candidateMean,
+    difference,
+    relativeDifference: Math.abs(baselineMean) <= 1e-12 ? null : difference / Math.abs(baselineMean),
+    ciLow: difference - 0.0075,
+    ciHigh: difference + 0.0075,
+    confidenceLevel,
+    bootstrapStandardError: 0.0038,
+    pValue,
+    adjustedPValue,
+    significant,
+    direction: significant ? (better ? 'better' : 'worse') : 'inconclusive',
+    alternative: 'two-sided',
+    testMethod: 'randomization',
+    intervalMethod: 'percentile',
+    resamples: 9999,
+    seed: 0,
+    correction: 'holm',
+    pValueMethod: 'monte-carlo',
+    wins,
+    losses,
+    ties,
+    minimumDetectableEffect: wins + losses < 10 ? null : 0.0107,
+    betterWhen,
+    warnings: [],
+    digest: '0f'.repeat(32),
+    ...given,
+  }
+}
+
+export const claims: FamilyReport = {
+  name: 'claims',
+  role: 'claims',
+  size: 2,
+  confidenceLevel: 0.95,
+  correction: 'holm',
+  resamples: 9999,
+  seed: 0,
+  testMethod: 'randomization',
+  intervalMethod: 'percentile',
+  hypotheses: null,
+  roles: 'separate',
+}
+
+export const guards: FamilyReport = { ...claims, name: 'guards', role: 'guards', size: 3 }
+
+const GUARD: readonly Reason[] = ['not-seen', 'saved-by-correction', 'harm-shown', 'cannot-be-decided']
+const PASS: readonly Reason[] = ['shown', 'not-seen', 'saved-by-correction']
+
+/** A comparison that fits each reason. */
+export const rowFor: Record<Reason, PairwiseComparison | null> = {
+  shown: sample({
+    baseline: 'default',
+    candidate: 'tuned',
+    baselineMean: 0.86,
+    difference: 0.013,
+    wins: 160,
+    losses: 60,
+    ties: 1691,
+    pValue: 0.0001,
+    adjustedPValue: 0.0002,
+  }),
+  'not-shown': sample({ pValue: 0.1234, adjustedPValue: 0.1234 }),
+  'lost-to-correction': sample({ metric: 'mrr@10', difference: 0.0082, pValue: 0.0452, adjustedPValue: 0.0904 }),
+  'wrong-direction': sample({
+    difference: -0.013,
+    wins: 60,
+    losses: 160,
+    ties: 1691,
+    pValue: 0.0002,
+    adjustedPValue: 0.0004,
+  }),
+  underpowered: sample({
+    wins: 4,
+    losses: 0,
+    ties: 36,
+    difference: 0.02,
+    pValue: 0.125,
+    adjustedPValue: 0.25,
+    pValueMethod: 'exact',
+  }),
+  'not-seen': sample({ difference: -0.002, pValue: 0.6, adjustedPValue: 1 }),
+  'saved-by-correction': sample({ difference: -0.008, pValue: 0.03, adjustedPValue: 0.09 }),
+  'harm-shown': sample({
+    difference: -0.013,
+    wins: 60,
+    losses: 160,
+    ties: 1691,
+    pValue: 0.0002,
+    adjustedPValue: 0.0006,
+  }),
+  'cannot-be-decided': sample({
+    wins: 1,
+    losses: 3,
+    ties: 0,
+    difference: -0.1,
+    pValue: 0.375,
+    adjustedPValue: 1,
+    pValueMethod: 'exact',
+  }),
+  'attempt-failed': sample({ difference: 0.001, pValue: 0.8, adjustedPValue: 0.8 }),
+  'input-error': null,
+  'not-settled': sample({ pValue: 0.03, adjustedPValue: 0.03 }),
+}
+
+export const reasons = Object.keys(rowFor) as Reason[]
+
+/** A gate with this reason, complete and in agreement with itself. */
+export function gateFor(reason: Reason, given: Partial<GateResult> = {}): GateResult {
+  const negated = GUARD.includes(reason)
+  const comparison = rowFor[reason]
+  const gate: GateResult = {
+    comparison,
+    metric: comparison?.metric ?? 'ndcg@10',
+    matcher: negated ? 'toBeSignificantlyWorseThan' : 'toBeSignificantlyBetterThan',
+    negated,
+    advisory: false,
+    verdict: PASS.includes(reason) ? 'pass' : 'fail',
+    reason,
+    family: negated ? 'guards' : 'claims',
+    file: 'search.spec.ts',
+    test: 'search > quality',
+    line: 12,
+    column: 22,
+    attempts: reason === 'attempt-failed' ? 3 : 1,
+    message:
+      reason === 'input-error'
+        ? "candidate: the value of metric 'ndcg@10' for id 'q7' is NaN. Every value must be a finite number."
+        : '',
+    ...given,
+  }
+  return { ...gate, message: reasonSentence(gate, gate.negated ? guards : claims) }
+}
+
+/** A file whose families count the gates that are in it. */
+export function fileOf(gates: readonly GateResult[], given: Partial<FileReport> = {}): FileReport {
+  const families = [claims, guards].flatMap((family) => {
+    const size = gates.filter((gate) => gate.family === family.name).length
+    return size === 0 ? [] : [{ ...family, size }]
+  })
+  return { path: 'search.spec.ts', families, gates, warnings: [], tests: { total: 4, notRun: 0 }, ...given }
+}
+
+export function runOf(files: readonly FileReport[], given: Partial<RunReport> = {}): RunReport {
+  return {
+    schemaVersion: 1,
+    tool: { name: 'holmgate', version: '0.1.0' },
+    runner: { name: 'vitest', version: '4.1.12' },
+    partial: false,
+    files,
+    ...given,
+  }
+}
+
+/** Names that try to break a log, a table or a page. */
+export const HOSTILE = [
+  '::error::x',
+  ' \t::add-mask::0.5',
+  'a\n::stop-commands::x',
+  'a\r\n##[error]x',
+  '##[add-mask]0.5',
+  '###[[group]',
+  '\u200b::error::x',
+  '\u001b[31m::error::x\u001b[39m',
+  'a|b',
+  'a\\|b',
+  '\\',
+  '`x',
+  'x``y`',
+  '<Component />',
+  '</details>',
+  '@octocat #12 owner/repo#1',
+  '-->',
+  'https://example.org',
+  '**bold** _it_ [a](b)',
+  '\u202eevil',
+  '日本語の指標',
+  '👩‍👩‍👧 family',
+  '__proto__',
+  '',
+  ' ',
+  "it's",
+  'x'.repeat(500),
+  '\ud800',
+  '\u0085::warning::x',
+  '\u2028::debug::x',
+]
