@@ -6,6 +6,8 @@ import { root } from './source-files.ts'
 /** An exported function, as its source file declares it. */
 export interface ExportedFunction {
   readonly name: string
+  /** The name that an import has to ask for. */
+  readonly exportName: string
   readonly file: string
   readonly examples: readonly string[]
 }
@@ -21,8 +23,10 @@ const parse = (name: string, text: string): ts.SourceFile =>
 
 const parseFile = (file: string): ts.SourceFile => parse(file, readFileSync(join(root, file), 'utf8'))
 
-const isExported = (node: ts.Node): boolean =>
-  ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+const hasModifier = (node: ts.Node, wanted: ts.SyntaxKind): boolean =>
+  ts.canHaveModifiers(node) && (ts.getModifiers(node) ?? []).some(({ kind }) => kind === wanted)
+
+const isExported = (node: ts.Node): boolean => hasModifier(node, ts.SyntaxKind.ExportKeyword)
 
 const isFunctionValue = (node: ts.Expression | undefined): boolean =>
   node !== undefined && (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
@@ -36,19 +40,21 @@ function examplesOf(node: ts.Node): string[] {
 export function exportedFunctions(file: string, source = parseFile(file)): ExportedFunction[] {
   return source.statements.filter(isExported).flatMap((statement) => {
     if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) {
-      return [{ name: statement.name.text, file, examples: examplesOf(statement) }]
+      const name = statement.name.text
+      const exportName = hasModifier(statement, ts.SyntaxKind.DefaultKeyword) ? 'default' : name
+      return [{ name, exportName, file, examples: examplesOf(statement) }]
     }
     if (!ts.isVariableStatement(statement)) return []
-    return statement.declarationList.declarations.flatMap((declaration) =>
-      ts.isIdentifier(declaration.name) && isFunctionValue(declaration.initializer)
-        ? [{ name: declaration.name.text, file, examples: examplesOf(declaration) }]
-        : [],
-    )
+    return statement.declarationList.declarations.flatMap((declaration) => {
+      if (!ts.isIdentifier(declaration.name) || !isFunctionValue(declaration.initializer)) return []
+      const name = declaration.name.text
+      return [{ name, exportName: name, file, examples: examplesOf(declaration) }]
+    })
   })
 }
 
 /** The values that an index file passes on: which file each comes from, and its name there (`*` for all of a file). */
-export function passedOn(file: string, source = parseFile(file)): { from: string; name: string }[] {
+function passedOn(file: string, source: ts.SourceFile): { from: string; name: string }[] {
   return source.statements.flatMap((statement) => {
     if (!ts.isExportDeclaration(statement) || statement.isTypeOnly) return []
     if (statement.moduleSpecifier === undefined || !ts.isStringLiteral(statement.moduleSpecifier)) return []
@@ -58,6 +64,14 @@ export function passedOn(file: string, source = parseFile(file)): { from: string
     const values = clause.elements.filter((element) => !element.isTypeOnly)
     return values.map((element) => ({ from, name: (element.propertyName ?? element.name).text }))
   })
+}
+
+/** All functions that a file exports, its own and those that it passes on, through as many index files as it takes. */
+export function publicFunctions(file: string, source = parseFile(file)): ExportedFunction[] {
+  const others = passedOn(file, source).flatMap(({ from, name }) =>
+    publicFunctions(from).filter((found) => name === '*' || found.name === name),
+  )
+  return [...exportedFunctions(file, source), ...others]
 }
 
 /** Names that an example uses; the test binds those that the project exports. */
