@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'tsdown'
 
 type Entries = Record<string, string>
@@ -12,21 +10,17 @@ const dual: Entries = {
   'jest-reporter': 'src/runners/jest-reporter.ts',
 }
 
-/** Vitest itself is ESM only. */
+/** Vitest itself is ESM only; nobody imports the command line. */
 const esmOnly: Entries = {
   vitest: 'src/runners/vitest.ts',
   'vitest-legacy': 'src/runners/vitest-legacy.ts',
   'vitest-reporter': 'src/runners/vitest-reporter.ts',
   'vitest-plugin': 'src/runners/vitest-plugin.ts',
+  cli: 'src/cli/bin.ts',
 }
 
 /** The statistics, which the light set-up entries `require` at the first gate: a synchronous matcher cannot `await import()`. */
 const cjsOnly: Entries = { core: 'src/core.ts' }
-
-const standing = (entries: Entries): Entries =>
-  Object.fromEntries(
-    Object.entries(entries).filter(([, file]) => existsSync(fileURLToPath(new URL(file, import.meta.url)))),
-  )
 
 const shared: UserConfig = {
   dts: true,
@@ -46,11 +40,6 @@ const shared: UserConfig = {
 }
 
 export default defineConfig([
-  { ...shared, format: 'esm', entry: standing({ ...dual, ...esmOnly }) },
-  {
-    ...shared,
-    format: 'cjs',
-    entry: standing({ ...dual, ...cjsOnly }),
-    copy: existsSync('src/report/report.schema.json') ? ['src/report/report.schema.json'] : [],
-  },
+  { ...shared, format: 'esm', entry: { ...dual, ...esmOnly } },
+  { ...shared, format: 'cjs', entry: { ...dual, ...cjsOnly }, copy: ['src/report/report.schema.json'] },
 ])
