@@ -26,7 +26,7 @@ export function adjustPValues(pValues: readonly number[], correction: Correction
     case 'none':
       return checked
     case 'bonferroni':
-      return checked.map((p) => Math.min(1, checked.length * p))
+      return checked.map((p) => multiple(checked.length, p))
     case 'holm':
       return holm(checked)
     default:
@@ -39,10 +39,21 @@ function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length)
   let largest = 0
   order.forEach((index, rank) => {
-    largest = Math.max(largest, Math.min(1, (pValues.length - rank) * pValues[index]!))
+    largest = Math.max(largest, multiple(pValues.length - rank, pValues[index]!))
     adjusted[index] = largest
   })
   return adjusted
+}
+
+/**
+ * factor · p, at most 1. A product that misses a decimal of 15 digits by one unit in the last place is that decimal: three
+ * times 0.2 is 0.6, not 0.6000000000000001.
+ */
+function multiple(factor: number, p: number): number {
+  if (factor === 1) return p
+  const product = factor * p
+  const decimal = Number(product.toPrecision(15))
+  return Math.min(1, Math.abs(product - decimal) <= product * Number.EPSILON ? decimal : product)
 }
 
 function checkPValues(pValues: readonly number[]): number[] {

@@ -15,7 +15,7 @@ const DRAWS_BETWEEN_REPORTS = 2 ** 22
  * @returns per column B replicate means, in draw order
  * @see Efron, B. (1979). Bootstrap methods: another look at the jackknife. Annals of Statistics 7, 1–26.
  * @example
- * bootstrapMeans([new Float64Array([0.5, 0.5])], { resamples: 3, stream: { seed: 0, units: '' } })[0] // Float64Array [0.5, 0.5, 0.5]
+ * bootstrapMeans([new Float64Array([0.5, 0.5])], { resamples: 3, stream: { seed: 0, units: '' } })[0] // new Float64Array([0.5, 0.5, 0.5])
  */
 export function bootstrapMeans(
   columns: readonly Float64Array[],

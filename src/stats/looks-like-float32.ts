@@ -48,6 +48,6 @@ function nineDigits(value: number): number | null {
 }
 
 function nineDigitsOfText(value: number): number | null {
-  const text = value.toExponential(8)
-  return Number(text) === value ? Number(text.slice(0, text.indexOf('e')).replace('.', '')) : null
+  const digits = value.toExponential().replace(/e.*/, '').replace('.', '')
+  return digits.length <= 9 ? Number(digits.padEnd(9, '0')) : null
 }
