@@ -1,0 +1,131 @@
+import { inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
+import { isRecord } from '../evaluation/kinds.ts'
+import type { BetterWhen } from '../evaluation/types.ts'
+import { all, describe, quote } from '../evaluation/wording.ts'
+import { adjustPValues } from '../stats/index.ts'
+import type { Correction } from '../stats/types.ts'
+import { comparePrepared, preparePairs } from './compare-all.ts'
+import { type Models, type NamedModel, readModels } from './model-list.ts'
+import { checkNames, readAlternative, readCorrection, readOptionalDirection, readShared, SHARED } from './options.ts'
+import { refuseUnreachable } from './refuse-unreachable.ts'
+import type { AlternativeOption, CompareModelsOptions, PairwiseComparison } from './types.ts'
+import { withAdjustment } from './with-adjustment.ts'
+
+const OPTIONS = ['metrics', 'reference', 'correction', 'alternative', ...SHARED]
+const METRIC_OPTIONS = ['metric', 'alternative', 'betterWhen']
+const WHERE = 'compareModels'
+
+/** All comparisons of several models, corrected together: what a report is made of. */
+export interface ComparedModels {
+  /** Metric by metric; frozen, as its rows are. */
+  readonly comparisons: readonly PairwiseComparison[]
+  readonly correction: Correction
+  readonly confidenceLevel: number
+  /** Number of hypotheses that were corrected together: metrics × pairs. */
+  readonly familySize: number
+}
+
+interface Metric {
+  readonly metric: string
+  readonly alternative: AlternativeOption
+  readonly betterWhen: BetterWhen | undefined
+}
+
+/**
+ * Compares every model with the reference, or each with each, on every metric, and corrects all of them as one family. With a
+ * reference the pairs are (reference, other) in the given order; without one, all unordered pairs, the earlier as baseline.
+ *
+ * @throws HolmgateError (input) for data that cannot be compared; (misuse) for a wrong call, for one-sided alternatives without
+ *   a reference, and for resamples with which nothing could be significant
+ *
+ * @example
+ * compareModelRows({ a: { values: { m: [0, 1] } }, b: { values: { m: [1, 1] } } }, { metrics: ['m'] }).comparisons[0].difference // 0.5
+ */
+export function compareModelRows(models: Models, options: CompareModelsOptions): ComparedModels {
+  const given = checkNames(options, OPTIONS, WHERE)
+  const shared = readShared(given, WHERE)
+  const correction = readCorrection(given['correction'], WHERE)
+  const { reference } = given
+  if (reference !== undefined && typeof reference !== 'string') {
+    throw misuseError(`${WHERE}: reference must be the name of a model, found ${describe(reference)}.`)
+  }
+  const metrics = readMetrics(given, reference === undefined)
+  const names = metrics.map(({ metric }) => metric)
+  const pairs = pairsOf(readModels(models, reference, names, WHERE), reference)
+  const familySize = metrics.length * pairs.length
+  refuseUnreachable(correction === 'none' ? 1 : familySize, shared, WHERE)
+
+  const hypotheses = metrics.flatMap((metric) =>
+    pairs.map(([baseline, candidate]) => ({
+      ...metric,
+      baseline: baseline.result,
+      candidate: candidate.result,
+      baselineName: baseline.name,
+      candidateName: candidate.name,
+    })),
+  )
+  const named = (place: number, message: string) =>
+    inputError(
+      `${WHERE}: ${quote(hypotheses[place]!.candidateName)} (candidate) against ${quote(hypotheses[place]!.baselineName)} (baseline): ${message}`,
+    )
+  const prepared = preparePairs(hypotheses, shared)
+  prepared.forEach((pair, place) => {
+    if (isHolmgateError(pair)) throw named(place, pair.message)
+  })
+  const rows = comparePrepared(prepared, shared).map((row, place) => {
+    if (isHolmgateError(row)) throw named(place, row.message)
+    return row
+  })
+  const adjusted = adjustPValues(
+    rows.map(({ pValue }) => pValue),
+    correction,
+  )
+  const comparisons = rows.map((row, j) => withAdjustment(row, { adjustedPValue: adjusted[j]!, correction }))
+  return Object.freeze({
+    comparisons: Object.freeze(comparisons),
+    correction,
+    confidenceLevel: shared.confidenceLevel,
+    familySize,
+  })
+}
+
+function pairsOf(models: readonly NamedModel[], reference: string | undefined): [NamedModel, NamedModel][] {
+  if (reference === undefined) {
+    return models.flatMap((baseline, i) =>
+      models.slice(i + 1).map((candidate): [NamedModel, NamedModel] => [baseline, candidate]),
+    )
+  }
+  const baseline = models.find(({ name }) => name === reference)!
+  return models.filter((model) => model !== baseline).map((candidate) => [baseline, candidate])
+}
+
+function readMetrics(options: Readonly<Record<string, unknown>>, unordered: boolean): Metric[] {
+  const { metrics } = options
+  if (!Array.isArray(metrics) || metrics.length === 0) {
+    throw misuseError(`${WHERE}: metrics must list at least one metric, found ${describe(metrics)}.`)
+  }
+  const common = readAlternative(options['alternative'], WHERE)
+  const read = metrics.map((entry: unknown): Metric => {
+    if (typeof entry === 'string') return { metric: entry, alternative: common, betterWhen: undefined }
+    if (!isRecord(entry)) throw misuseError(`${WHERE}: a metric is a name or { metric, … }, found ${describe(entry)}.`)
+    const { metric, alternative, betterWhen } = checkNames(entry, METRIC_OPTIONS, `${WHERE}: metrics`)
+    if (typeof metric !== 'string') {
+      throw misuseError(`${WHERE}: metric must be the name of a metric, found ${describe(metric)}.`)
+    }
+    return {
+      metric,
+      alternative: alternative === undefined ? common : readAlternative(alternative, WHERE),
+      betterWhen: readOptionalDirection(betterWhen, WHERE),
+    }
+  })
+  const oneSided = read.find(({ alternative }) => alternative !== 'two-sided')
+  if (unordered && oneSided !== undefined) {
+    throw misuseError(
+      `${WHERE}: alternative '${oneSided.alternative}' needs a reference: without one it is chance which model of a pair is the baseline.`,
+    )
+  }
+  const keys = read.map(({ metric, alternative }) => JSON.stringify([metric, alternative]))
+  const twice = read.filter((_, i) => keys.indexOf(keys[i]!) !== i).map(({ metric }) => metric)
+  if (twice.length > 0) throw misuseError(`${WHERE}: metrics lists ${all(twice)} twice. Name each once.`)
+  return read
+}

@@ -1,0 +1,84 @@
+import { exactMean } from '../evaluation/index.ts'
+import { minimumDetectableEffect, sumTolerance } from '../stats/index.ts'
+import { directionOf } from './direction.ts'
+import type { SharedOptions } from './options.ts'
+import { differencesDigest } from './paired-differences.ts'
+import { relativeDifference } from './relative-difference.ts'
+import { type Column, type Figures, intervalFor } from './resampling.ts'
+import type { PairwiseComparison } from './types.ts'
+import { warningsOf } from './warnings.ts'
+
+/** Power that the smallest detectable effect is stated for. */
+const POWER = 0.8
+
+/** A number that JSON can hold: an open end is `null`, −0 is 0. */
+const plain = (x: number): number | null => (Math.abs(x) === Number.POSITIVE_INFINITY ? null : x + 0)
+
+function countSigns(values: Float64Array): { positive: number; negative: number } {
+  let positive = 0
+  let negative = 0
+  for (const d of values) {
+    if (d > 0) positive++
+    else if (d < 0) negative++
+  }
+  return { positive, negative }
+}
+
+/** The row of one comparison, as a family of one: adjusted p = p. */
+export function comparisonRow(column: Column, figures: Figures, options: SharedOptions): PairwiseComparison {
+  const { pair, differences } = column
+  const { baseline, candidate, metric, alternative, betterWhen, pairing } = pair
+  const { confidenceLevel, alpha, resamples, seed, testMethod } = options
+  const { values, scaled, scale } = differences
+  const { nUnits, nRows, units } = pairing
+  const { positive, negative } = countSigns(values)
+  const nNonzero = positive + negative
+  const difference = exactMean(values)
+  const baselineMean = baseline.metrics[metric]!
+  const interval = intervalFor(nUnits, options)
+  const detectable = minimumDetectableEffect(scaled, { alpha, power: POWER, alternative })
+  const significant = figures.pValue <= alpha
+  const higher = betterWhen === 'higher'
+  return Object.freeze({
+    metric,
+    baseline: pair.baselineName,
+    candidate: pair.candidateName,
+    nSamples: nRows,
+    nUnits,
+    nNonzero,
+    tieRate: (nUnits - nNonzero) / nUnits,
+    baselineMean,
+    candidateMean: candidate.metrics[metric]!,
+    difference,
+    relativeDifference: relativeDifference(difference, baselineMean),
+    ciLow: plain(figures.interval.low / scale),
+    ciHigh: plain(figures.interval.high / scale),
+    confidenceLevel,
+    bootstrapStandardError: figures.standardError === null ? null : figures.standardError / scale,
+    pValue: figures.pValue,
+    adjustedPValue: figures.pValue,
+    significant,
+    direction: directionOf(difference, significant, betterWhen),
+    alternative,
+    testMethod,
+    intervalMethod: interval.method,
+    resamples,
+    seed,
+    correction: 'none',
+    pValueMethod: figures.pValueMethod,
+    wins: higher ? positive : negative,
+    losses: higher ? negative : positive,
+    ties: nUnits - nNonzero,
+    minimumDetectableEffect: detectable === null ? null : detectable / scale,
+    betterWhen,
+    warnings: Object.freeze(
+      warningsOf({
+        ...{ baseline, candidate, metric, nUnits, nNonzero, alpha, alternative, testMethod, resamples },
+        intervalMethod: interval.method,
+        intervalReplaced: interval.replaced,
+        toleranceCapped: sumTolerance(scaled).capped,
+      }),
+    ),
+    digest: differencesDigest(units, values),
+  })
+}

@@ -1,0 +1,70 @@
+import { inputError, misuseError } from '../evaluation/errors.ts'
+import { metricDirection, type Pairing, pairResults, requireMetric } from '../evaluation/index.ts'
+import type { BetterWhen, EvaluationResult } from '../evaluation/types.ts'
+import { quote } from '../evaluation/wording.ts'
+import type { Alternative, TestMethod } from '../stats/types.ts'
+import { numericAlternative } from './direction.ts'
+import type { AlternativeOption } from './types.ts'
+
+/** The bootstrap test was measured to reject far too often below this. */
+const FEWEST_FOR_BOOTSTRAP_TEST = 20
+
+/** One comparison that is asked for. */
+export interface ComparisonPair {
+  readonly baseline: EvaluationResult
+  readonly candidate: EvaluationResult
+  readonly metric: string
+  /** Default `two-sided`. */
+  readonly alternative?: AlternativeOption | undefined
+  readonly betterWhen?: BetterWhen | undefined
+  /** How the row calls the models, where that is not the results' own names. */
+  readonly baselineName?: string | undefined
+  readonly candidateName?: string | undefined
+}
+
+/** One comparison that can be made. */
+export interface PreparedPair {
+  readonly baseline: EvaluationResult
+  readonly candidate: EvaluationResult
+  readonly metric: string
+  readonly alternative: Alternative
+  readonly betterWhen: BetterWhen
+  readonly baselineName: string
+  readonly candidateName: string
+  readonly pairing: Pairing
+}
+
+/**
+ * Checks all that can be checked before anything is computed: the call first, then the data.
+ *
+ * @throws HolmgateError (misuse) for the same result on both sides, a metric that is not in both and an unknown direction of
+ *   a cost; (input) for results that cannot be paired
+ */
+export function preparePair(pair: ComparisonPair, testMethod: TestMethod): PreparedPair {
+  const { baseline, candidate, metric } = pair
+  if (baseline === candidate) {
+    throw misuseError(
+      `The baseline and the candidate are the same object${baseline.name === '' ? '' : ` (${quote(baseline.name)})`}: ` +
+        'the comparison would say nothing. Pass two results.',
+    )
+  }
+  requireMetric(metric, baseline, candidate)
+  const betterWhen = metricDirection(metric, [baseline, candidate], pair.betterWhen)
+  const pairing = pairResults(baseline, candidate)
+  if (testMethod === 'bootstrap' && pairing.nUnits < FEWEST_FOR_BOOTSTRAP_TEST) {
+    throw inputError(
+      `The bootstrap test is refused on ${pairing.nUnits} units: below ${FEWEST_FOR_BOOTSTRAP_TEST} it rejects far too often. ` +
+        "Use testMethod 'randomization', which is exact there.",
+    )
+  }
+  return {
+    baseline,
+    candidate,
+    metric,
+    betterWhen,
+    alternative: numericAlternative(pair.alternative ?? 'two-sided', betterWhen),
+    baselineName: pair.baselineName ?? (baseline.name || 'baseline'),
+    candidateName: pair.candidateName ?? (candidate.name || 'candidate'),
+    pairing,
+  }
+}

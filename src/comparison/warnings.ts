@@ -1,0 +1,131 @@
+import { unitColumn } from '../evaluation/index.ts'
+import type { EvaluationResult } from '../evaluation/types.ts'
+import { smallestExactP, tieBound } from '../stats/index.ts'
+import type { Alternative, IntervalMethod, TestMethod } from '../stats/types.ts'
+import { precisionOf } from './precision.ts'
+
+/** Fewer units (or non-zero units) than this, and the usual figures rest on little. */
+const FEW_UNITS = 30
+/** The bootstrap test was measured to be too liberal below this. */
+const FEW_FOR_BOOTSTRAP_TEST = 100
+
+/** What the warnings of one comparison depend on. */
+export interface Circumstances {
+  readonly baseline: EvaluationResult
+  readonly candidate: EvaluationResult
+  readonly metric: string
+  readonly nUnits: number
+  readonly nNonzero: number
+  readonly alpha: number
+  readonly alternative: Alternative
+  readonly testMethod: TestMethod
+  readonly intervalMethod: IntervalMethod
+  readonly resamples: number
+  /** The default interval was replaced because of the size of the data. */
+  readonly intervalReplaced: boolean
+  /** The tolerance for tied sums hit its cap. */
+  readonly toleranceCapped: boolean
+}
+
+const counted = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',')
+const short = (x: number): string => String(Number(x.toPrecision(3)))
+const percent = (share: number): string => `${short(share * 100)} %`
+
+/** `the baseline`, `the candidate` or `both models`; `null` for neither. */
+function sides(baseline: boolean, candidate: boolean): string | null {
+  if (baseline && candidate) return 'both models'
+  return baseline ? 'the baseline' : candidate ? 'the candidate' : null
+}
+
+/** Whole sentences, each naming what was seen and what to do; always in the same order. */
+export function warningsOf(seen: Circumstances): string[] {
+  return [...aboutUnits(seen), ...aboutMethods(seen), ...aboutData(seen)]
+}
+
+function aboutUnits({ nUnits, nNonzero, alpha, alternative, testMethod }: Circumstances): string[] {
+  if (nNonzero === 0) {
+    return [
+      `All ${counted(nUnits)} units are tied, so p is 1; at ${percent(1 - alpha)} up to ${percent(tieBound(nUnits, alpha))} of all ` +
+        'units could still differ. The candidate may be the baseline itself: check which results were compared.',
+    ]
+  }
+  const warnings: string[] = []
+  if (nNonzero < FEW_UNITS) {
+    warnings.push(
+      `Only ${nNonzero} of ${counted(nUnits)} units differ (fewer than ${FEW_UNITS} non-zero units): the figures rest on few ` +
+        'units, so add units before relying on them.',
+    )
+  }
+  const smallest = smallestExactP(nNonzero, alternative)
+  if (testMethod === 'randomization' && smallest > alpha) {
+    let needed = nNonzero
+    while (smallestExactP(needed, alternative) > alpha) needed++
+    warnings.push(
+      `This comparison is underpowered: with ${nNonzero} non-zero ${nNonzero === 1 ? 'unit' : 'units'} p cannot be below ` +
+        `${short(smallest)}, whatever the scores, so nothing can be shown at α = ${short(alpha)}. It takes at least ${needed} non-zero units.`,
+    )
+  }
+  return warnings
+}
+
+function aboutMethods(seen: Circumstances): string[] {
+  const { nUnits, nNonzero, alpha, testMethod, intervalMethod, resamples } = seen
+  const warnings: string[] = []
+  if (testMethod === 'bootstrap' && nUnits < FEW_FOR_BOOTSTRAP_TEST) {
+    warnings.push(
+      `The bootstrap test finds too much on ${nUnits} units (fewer than ${FEW_FOR_BOOTSTRAP_TEST}): use testMethod 'randomization'.`,
+    )
+  }
+  if (intervalMethod === 'percentile' && nUnits < FEW_UNITS && nNonzero > 0) {
+    warnings.push(
+      `The percentile interval is too short on ${nUnits} units (fewer than ${FEW_UNITS}): it covers the true difference in less ` +
+        `than ${percent(1 - alpha)} of cases, so add units or use intervalMethod 't'.`,
+    )
+  }
+  if (seen.intervalReplaced) {
+    warnings.push(
+      `The interval is a t interval, because bootstrapping ${counted(nUnits)} units ${counted(resamples)} times takes long: ask ` +
+        "for intervalMethod 'percentile' to have it nevertheless.",
+    )
+  }
+  if (seen.toleranceCapped && testMethod !== 't') {
+    warnings.push(
+      'The scores are very large beside their differences, so rounding can hide ties between resamples and p may be off: ' +
+        'subtract what all scores have in common before they are compared.',
+    )
+  }
+  return warnings
+}
+
+function aboutData({ baseline, candidate, metric }: Circumstances): string[] {
+  const warnings: string[] = []
+  const unnamed = sides(baseline.positionalIds, candidate.positionalIds)
+  if (unnamed !== null) {
+    warnings.push(
+      `Rows were paired by their position, because ${unnamed} came without ids: nothing shows that they belong together, so ` +
+        'give sampleIds.',
+    )
+  }
+  const marked = sides(baseline.targetFingerprint !== null, candidate.targetFingerprint !== null)
+  if (marked !== null && marked !== 'both models') {
+    warnings.push(
+      `Only ${marked} carries a target fingerprint, so nothing shows that both models were scored against the same targets: ` +
+        'give both a targetFingerprint.',
+    )
+  }
+  const single = sides(precisionOf(baseline, metric).assumed, precisionOf(candidate, metric).assumed)
+  if (single !== null) {
+    warnings.push(
+      `The scores of ${single} look like 32-bit floats, so differences that their rounding could have made count as ties: ` +
+        "confirm with precision 'float32', or say 'float64' in evaluationResult().",
+    )
+  }
+  const repeated = sides(unitColumn(baseline, metric).identicalRepeats, unitColumn(candidate, metric).identicalRepeats)
+  if (repeated !== null) {
+    warnings.push(
+      `The repeated rows of ${repeated} are identical within every unit, so they add nothing: check that the repeats were really ` +
+        'run (a cache, a fixed seed or a temperature of 0 gives copies).',
+    )
+  }
+  return warnings
+}
