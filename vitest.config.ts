@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    setupFiles: ['jest-extended/all'],
+    exclude: ['test/matrix/**'],
+    setupFiles: ['./test/setup.ts'],
     testTimeout: 60_000,
   },
 })

@@ -92,7 +92,7 @@ function settleFamily(
 
 /** A declared number of claims is a promise: none, or more than promised, is red. */
 function declarationProblems(file: FileState, members: readonly Merged[]): Settlement['problems'] {
-  return file.settings.flatMap(({ name, values }) => {
+  return file.settings.flatMap(({ name, values }): Settlement['problems'] => {
     const declared = values.hypotheses ?? null
     if (declared === null) return []
     const claims = members.filter(({ last }) => last.call.family === name && !last.call.negated && !last.call.advisory)

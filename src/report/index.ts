@@ -1,4 +1,5 @@
 export { cleanText, label, safeLines } from './clean-text.ts'
+export { compareModels } from './compare-models.ts'
 export { comparisonMarkdown } from './comparison-markdown.ts'
 export { type ComparisonReportInput, createComparisonReport } from './comparison-report.ts'
 export {

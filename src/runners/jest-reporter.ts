@@ -31,7 +31,7 @@ function jestVersion(root: string): string {
 
 export default class HolmgateReporter {
   readonly #config: GlobalConfig
-  readonly #folder: string
+  readonly #folder: string | null
 
   constructor(config: GlobalConfig) {
     this.#config = config
@@ -41,6 +41,7 @@ export default class HolmgateReporter {
   }
 
   onRunComplete(_contexts: unknown, results: Results): void {
+    if (this.#folder === null) return
     try {
       const files = readRunFolder(this.#folder, new Set(results.testResults.map(({ testFilePath }) => testFilePath)))
       if (files.length === 0) return

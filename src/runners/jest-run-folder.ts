@@ -7,11 +7,25 @@ import type { FileReport } from '../family/types.ts'
 /** Names the folder through which workers hand their reports to the reporter. */
 const VARIABLE = 'HOLMGATE_JEST_RUN'
 
-/** Made by the reporter before any worker starts, so that all of them inherit its name. */
-export function createRunFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'holmgate-'))
-  process.env[VARIABLE] = folder
-  return folder
+const say = (what: string, error: unknown): void => {
+  process.stderr.write(`holmgate: ${what} (${String((error as Error).message)}). The verdicts stand.\n`)
+}
+
+/**
+ * Made by the reporter before any worker starts, so that all of them inherit its name.
+ *
+ * @returns `null` where no folder can be made: the tables are missing then, the verdicts are not
+ */
+export function createRunFolder(): string | null {
+  delete process.env[VARIABLE]
+  try {
+    const folder = mkdtempSync(join(tmpdir(), 'holmgate-'))
+    process.env[VARIABLE] = folder
+    return folder
+  } catch (error) {
+    say('no folder for the reports of this run could be made, so no tables follow', error)
+    return null
+  }
 }
 
 /**
@@ -26,10 +40,7 @@ export function handOver(report: FileReport): void {
     writeFileSync(`${target}.tmp`, JSON.stringify(report))
     renameSync(`${target}.tmp`, `${target}.json`)
   } catch (error) {
-    const reason = String((error as Error).message)
-    process.stderr.write(
-      `holmgate: the report of ${report.path} could not be handed to the reporter (${reason}). The verdicts stand.\n`,
-    )
+    say(`the report of ${report.path} could not be handed to the reporter`, error)
   }
 }
 

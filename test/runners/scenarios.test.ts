@@ -9,14 +9,23 @@ const names = readdirSync(fileURLToPath(new URL('scenarios', import.meta.url))).
 const sources = scenarioFiles(names)
 
 /** Gates that fail only at the end of their file, by file and line of the user's `expect`. */
-const LATE = ['s02-nested.test.js:5', 's02-nested.test.js:6', 's06-multi.test.js:4', 's06-multi.test.js:5', 's06-multi.test.js:7', 's07-not.test.js:3']
+const LATE = [
+  's02-nested.test.js:5',
+  's02-nested.test.js:6',
+  's06-multi.test.js:4',
+  's06-multi.test.js:5',
+  's06-multi.test.js:7',
+  's07-not.test.js:3',
+]
 
 describe('real Vitest', () => {
   let project: Project
   let outcome: Run
   beforeAll(async () => {
     project = makeProject(sources)
-    const reporters = ['default', 'junit', 'tap', 'github-actions', 'holmgate/vitest/reporter'].map((name) => `--reporter=${name}`)
+    const reporters = ['default', 'junit', 'tap', 'github-actions', 'holmgate/vitest/reporter'].map(
+      (name) => `--reporter=${name}`,
+    )
     const args = [...reporters, '--outputFile.junit=out.xml', '--outputFile.tap=out.tap']
     outcome = await runVitest(project, { args })
   }, 120_000)
@@ -58,7 +67,10 @@ describe('real Jest', () => {
   let outcome: Run
   beforeAll(async () => {
     project = makeProject(sources)
-    outcome = await runJest(project, { args: ['--reporters=default', '--reporters=github-actions', '--reporters=holmgate/jest/reporter'], env: { GITHUB_ACTIONS: 'true' } })
+    outcome = await runJest(project, {
+      args: ['--reporters=default', '--reporters=github-actions', '--reporters=holmgate/jest/reporter'],
+      env: { GITHUB_ACTIONS: 'true' },
+    })
   }, 120_000)
   afterAll(() => project[Symbol.dispose]())
 
