@@ -1,0 +1,49 @@
+import { own } from '../evaluation/kinds.ts'
+import type { BetterWhen } from '../evaluation/types.ts'
+import type { Findings } from './collector.ts'
+import type { ReadContext } from './context.ts'
+import { list } from './context.ts'
+import { inferDirection } from './direction.ts'
+
+/** Directions as the caller states them, else the file, else the metric's name, which is said in a notice. */
+export function directions(
+  names: ReadonlyMap<string, string>,
+  findings: Findings,
+  context: ReadContext,
+): Record<string, BetterWhen> {
+  const result: Record<string, BetterWhen> = Object.create(null)
+  const { betterWhen } = context.options
+  const inferred: Record<BetterWhen, string[]> = { higher: [], lower: [] }
+  const unknown: string[] = []
+  if (typeof betterWhen === 'object') {
+    const keys = [...names.values()]
+    const stray = Object.keys(betterWhen).filter((name) => !keys.includes(name))
+    if (stray.length > 0) throw context.fail(`betterWhen names ${list(stray)}, the metrics are ${list(keys, 30)}`)
+  }
+  for (const [raw, key] of names) {
+    const told = typeof betterWhen === 'object' ? (own(betterWhen, key) as BetterWhen | undefined) : betterWhen
+    const stated = told ?? findings.stated?.get(raw)
+    if (stated !== undefined) {
+      result[key] = stated
+      continue
+    }
+    const guess = inferDirection(key)
+    if (guess === null) unknown.push(key)
+    else {
+      result[key] = guess
+      inferred[guess].push(key)
+    }
+  }
+  const parts = (['higher', 'lower'] as const)
+    .filter((way) => inferred[way].length > 0)
+    .map((way) => `${way} is better for ${list(inferred[way], 30)}`)
+  if (parts.length > 0) {
+    context.notices.push(`Directions read from the metrics' names: ${parts.join('; ')}. State them with betterWhen.`)
+  }
+  if (unknown.length > 0) {
+    context.notices.push(
+      `The names of ${list(unknown, 30)} do not say which way is better, so no direction is declared (higher counts as better). State it with betterWhen.`,
+    )
+  }
+  return result
+}

@@ -1,0 +1,58 @@
+import type { ReadContext } from './context.ts'
+import { list } from './context.ts'
+import { canonicalMetric } from './metric-names.ts'
+
+/** Whether the caller wants a metric that the file calls `raw`. */
+export function isWanted(raw: string, wanted: readonly string[] | null): boolean {
+  if (wanted === null || wanted.includes(raw)) return true
+  const key = canonicalMetric(raw)
+  return wanted.some((name) => canonicalMetric(name) === key)
+}
+
+/**
+ * Decides which of a file's metrics the result has, and under which key.
+ *
+ * Metrics that were asked for keep the caller's spelling: an exact match wins, then an alias, and two aliases are an
+ * error. Without a request every metric gets its canonical name, except where two would get the same one.
+ *
+ * @returns key of the result by the file's own name, in the order of the request or of the file
+ */
+export function nameMetrics(found: readonly string[], context: ReadContext): Map<string, string> {
+  return context.metrics === null ? nameAll(found, context) : nameWanted(found, context.metrics, context)
+}
+
+function nameAll(found: readonly string[], context: ReadContext): Map<string, string> {
+  const byKey = new Map<string, string[]>()
+  for (const raw of found) {
+    const key = canonicalMetric(raw)
+    byKey.set(key, [...(byKey.get(key) ?? []), raw])
+  }
+  const names = new Map<string, string>()
+  for (const [key, raws] of byKey) {
+    if (raws.length > 1) {
+      context.notices.push(`${list(raws)} are all spellings of "${key}"; they keep their own names.`)
+    }
+    for (const raw of raws) names.set(raw, raws.length > 1 ? raw : key)
+  }
+  return names
+}
+
+function nameWanted(found: readonly string[], wanted: readonly string[], context: ReadContext): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const name of wanted) {
+    const key = canonicalMetric(name)
+    const matches = found.includes(name) ? [name] : found.filter((raw) => canonicalMetric(raw) === key)
+    if (matches.length === 0) {
+      throw context.fail(`there is no metric ${JSON.stringify(name)}; the file has ${list(found, 30)}`)
+    }
+    if (matches.length > 1) {
+      throw context.fail(`${JSON.stringify(name)} could be ${list(matches)}; name one of them in metrics`)
+    }
+    const raw = matches[0] as string
+    if (names.has(raw)) {
+      throw context.fail(`metrics ${JSON.stringify(names.get(raw))} and ${JSON.stringify(name)} are the same one`)
+    }
+    names.set(raw, name)
+  }
+  return names
+}

@@ -1,0 +1,216 @@
+import type { EvaluationResult } from '../evaluation/types.ts'
+import { describe, quote } from '../evaluation/wording.ts'
+import type { Cell } from './cells.ts'
+import { absence, idOf, notNumber, scoreOf, textOf } from './cells.ts'
+import type { Collector, Column, Findings } from './collector.ts'
+import { collector, repeatAdvice } from './collector.ts'
+import type { ReadContext } from './context.ts'
+import { list } from './context.ts'
+import { looksLikeNumber } from './number.ts'
+import { isWanted } from './select-metrics.ts'
+import { isBookkeeping, planTable, repeatColumn } from './table-plan.ts'
+
+/** Takes the rows of a table one by one and makes a result of them. */
+export interface TableReader {
+  /** Index of a column in the cells of a row; a new name adds a column. */
+  columnIndex(name: string): number
+  /** What a column is read for: to know rows apart, or for its numbers; `null` where it is not needed. */
+  role(index: number): 'key' | 'metric' | null
+  add(cells: readonly Cell[], at: number): void
+  finish(findings?: Findings): EvaluationResult
+}
+
+/** One column that may be a metric. */
+interface Candidate {
+  readonly index: number
+  readonly column: Column
+  hasNumbers: boolean
+  /** Where the first text stands, `-1` as long as there is none. */
+  textAt: number
+  text: Cell
+}
+
+/**
+ * @param typed whether cells have types (JSON, Parquet), so that text is text even where it looks like a number
+ * @param place turns a row's place into words
+ */
+export function tableReader(
+  firstHeader: readonly string[],
+  context: ReadContext,
+  typed: boolean,
+  place: (at: number) => string,
+): TableReader {
+  const plan = planTable(firstHeader, context)
+  const header: string[] = []
+  const rows: Collector = collector(context, place, () => repeatAdvice(repeatColumn(header)))
+  const indexes = new Map<string, number>()
+  const candidates: Candidate[] = []
+  const unread: string[] = []
+  const modelsSeen = new Set<string>()
+  const valuesSeen = new Map([...plan.where.keys()].map((name) => [name, new Set<string>()]))
+  const { model: wantedModel } = context.options
+  const special = new Set([plan.id, plan.repeat, plan.model, ...plan.where.keys()])
+  let skipped = 0
+  let idType = ''
+
+  function columnIndex(name: string): number {
+    const known = indexes.get(name)
+    if (known !== undefined) return known
+    const index = header.push(name) - 1
+    indexes.set(name, index)
+    if (plan.long !== null || special.has(name)) return index
+    if (context.metrics === null && isBookkeeping(name)) {
+      unread.push(name)
+      return index
+    }
+    const column = rows.column(name)
+    if (column !== null) candidates.push({ index, column, hasNumbers: false, textAt: -1, text: undefined })
+    return index
+  }
+
+  for (const name of firstHeader) columnIndex(name)
+  const indexOf = (name: string | null): number => (name === null ? -1 : columnIndex(name))
+  const idIndex = indexOf(plan.id)
+  const repeatIndex = indexOf(plan.repeat)
+  const modelIndex = indexOf(plan.model)
+  const metricIndex = indexOf(plan.long?.metric ?? null)
+  const valueIndex = indexOf(plan.long?.value ?? null)
+  const where = [...plan.where].map(([name, value]) => ({ name, value, index: columnIndex(name) }))
+  const filters = where.length > 0 || modelIndex !== -1
+
+  /** Whether a row belongs to what is read. */
+  function chosen(cells: readonly Cell[]): boolean {
+    for (const { name, value, index } of where) {
+      const text = textOf(cells[index])
+      if (text === value) continue
+      const seen = valuesSeen.get(name) as Set<string>
+      if (seen.size < 20) seen.add(text)
+      return false
+    }
+    if (modelIndex === -1) return true
+    const model = textOf(cells[modelIndex])
+    if (modelsSeen.size < 20) modelsSeen.add(model)
+    return wantedModel === undefined ? modelsSeen.size === 1 : model === wantedModel
+  }
+
+  function readId(cells: readonly Cell[], at: number): string {
+    const cell = cells[idIndex]
+    const id = idOf(cell)
+    if (id === null) {
+      const found = cell === undefined ? 'there is none' : cell === '' ? 'it is empty' : `found ${describe(cell)}`
+      throw context.fail(`${place(at)}: an id (${quote(plan.id)}) must be text or a whole number, ${found}`)
+    }
+    const type = typeof cell === 'string' ? 'text' : 'numbers'
+    if (idType === '') idType = type
+    else if (idType !== type) {
+      throw context.fail(
+        `${place(at)}: the id ${quote(id)} is ${type === 'text' ? 'text' : 'a number'}, ids before it are ${idType}`,
+      )
+    }
+    return id
+  }
+
+  function addLong(cells: readonly Cell[], at: number): void {
+    const name = cells[metricIndex]
+    if (typeof name !== 'string' || name === '')
+      throw context.fail(`${place(at)}: the metric's name is ${describe(name)}`)
+    const id = readId(cells, at)
+    const repeat = repeatIndex === -1 ? undefined : textOf(cells[repeatIndex])
+    const row = rows.rowOf(repeat === undefined ? id : JSON.stringify([id, repeat]), at)
+    rows.ids[row] = id
+    const column = rows.column(name)
+    if (column === null) return
+    const cell = cells[valueIndex]
+    const value = scoreOf(cell)
+    if (value === undefined) throw context.fail(`${place(at)}, ${quote(name)} of unit ${quote(id)}: ${notNumber(cell)}`)
+    if (Number.isFinite(column.values[row])) {
+      throw context.fail(
+        `${place(at)}: ${quote(name)} of unit ${quote(id)} is there twice${repeatAdvice(repeatColumn(header))}`,
+      )
+    }
+    rows.set(row, column, value, Number.isNaN(value) ? absence(cell) : undefined)
+  }
+
+  function addWide(cells: readonly Cell[], at: number): void {
+    const repeat = repeatIndex === -1 ? undefined : textOf(cells[repeatIndex])
+    const row = rows.row(readId(cells, at), at, repeat)
+    for (const candidate of candidates) {
+      const cell = cells[candidate.index]
+      const value = typed && typeof cell === 'string' && !isRequested(candidate) ? typedText(cell) : scoreOf(cell)
+      if (value === undefined) text(candidate, cell, row, at)
+      else {
+        if (!candidate.hasNumbers && !Number.isNaN(value)) {
+          if (candidate.textAt !== -1) throw mixed(candidate, candidate.text, candidate.textAt)
+          candidate.hasNumbers = true
+        }
+        rows.set(row, candidate.column, value, Number.isNaN(value) ? absence(cell) : undefined)
+      }
+    }
+  }
+
+  const isRequested = (candidate: Candidate): boolean =>
+    context.metrics !== null && isWanted(candidate.column.raw, context.metrics)
+
+  function typedText(cell: string): number | undefined {
+    const value = scoreOf(cell)
+    return value !== undefined && Number.isNaN(value) ? value : undefined
+  }
+
+  /** Text makes a column one of text, unless it was meant as a number or stands among numbers. */
+  function text(candidate: Candidate, cell: Cell, row: number, at: number): void {
+    const meant = isRequested(candidate) || (!typed && typeof cell === 'string' && looksLikeNumber(cell))
+    if (meant || candidate.hasNumbers) throw mixed(candidate, cell, at)
+    if (candidate.textAt === -1) {
+      candidate.textAt = at
+      candidate.text = cell
+    }
+    rows.set(row, candidate.column, Number.NaN)
+  }
+
+  function mixed(candidate: Candidate, cell: Cell, at: number): Error {
+    const name = quote(candidate.column.raw)
+    const advice = isRequested(candidate) ? '' : '. If the column holds no scores, list those that do in metrics'
+    return context.fail(`${place(at)}, column ${name}: ${notNumber(cell)}${advice}`)
+  }
+
+  function checkFilters(): void {
+    if (wantedModel === undefined && modelsSeen.size > 1) {
+      throw context.fail(
+        `it holds several models (${list(modelsSeen, 20)}, column ${quote(plan.model as string)}): choose one with model`,
+      )
+    }
+    if (rows.ids.length > 0 || skipped === 0) return
+    const seen = [...valuesSeen].map(([name, values]) => `${quote(name)} has ${list(values, 20)}`)
+    if (wantedModel !== undefined) seen.push(`models are ${list(modelsSeen, 20)}`)
+    throw context.fail(`no row of ${skipped} matches what was asked for; ${seen.join('; ')}`)
+  }
+
+  return {
+    columnIndex,
+    role(index) {
+      if (index === valueIndex || candidates.some((candidate) => candidate.index === index)) return 'metric'
+      return index === metricIndex || special.has(header[index] as string) ? 'key' : null
+    },
+    add(cells, at) {
+      if (filters && !chosen(cells)) {
+        skipped++
+        return
+      }
+      if (plan.long === null) addWide(cells, at)
+      else addLong(cells, at)
+    },
+    finish(findings) {
+      checkFilters()
+      for (const { column, hasNumbers } of candidates) {
+        if (hasNumbers || context.metrics !== null) continue
+        rows.columns.delete(column.raw)
+        unread.push(column.raw)
+      }
+      if (rows.columns.size === 0 && context.metrics === null) {
+        throw context.fail(`no column holds scores; the columns are ${list(header, 30)}, the id is ${quote(plan.id)}`)
+      }
+      if (unread.length > 0) context.notices.push(`Columns that are not read as metrics: ${list(unread, 30)}.`)
+      return rows.finish(findings)
+    },
+  }
+}
