@@ -1,0 +1,92 @@
+import { inputError, misuseError } from '../evaluation/errors.ts'
+import { isList, isMap, isRecord, isSet } from '../evaluation/kinds.ts'
+import { describe, quote } from '../evaluation/wording.ts'
+import { topK } from './top-k.ts'
+import type { ItemId, ItemIndices } from './types.ts'
+
+/** Scores of one row: by position (of `items`, or item indices), or by item id. */
+export type RowScores = readonly number[] | ItemIndices | ReadonlyMap<ItemId, number> | Readonly<Record<string, number>>
+
+/** Items that are not to be ranked. */
+export type ExcludedItems = ReadonlySet<ItemId> | readonly ItemId[] | ItemIndices
+
+/** Options of `rankByScore()`. */
+export interface RankByScoreOptions {
+  /** Length of the list. Default: all items that may be ranked. */
+  readonly k?: number | undefined
+  /** Items to leave out, such as those of the user's own training history. */
+  readonly exclude?: ExcludedItems | undefined
+  /** Ids of the positions, where the scores come as an array. Default: the positions themselves. */
+  readonly items?: readonly ItemId[] | undefined
+}
+
+interface Scored {
+  readonly scores: ArrayLike<number>
+  /** `null`: the items are their own positions. */
+  readonly items: readonly ItemId[] | null
+}
+
+function read(rowScores: RowScores, items: readonly ItemId[] | undefined): Scored {
+  if (isList(rowScores)) {
+    const scores = rowScores as ArrayLike<number>
+    if (items !== undefined && items.length !== scores.length) {
+      throw inputError(`rankByScore: ${scores.length} scores for ${items.length} items.`)
+    }
+    return { scores, items: items ?? null }
+  }
+  if (items !== undefined)
+    throw misuseError('rankByScore: `items` names the positions of an array; these scores already have ids.')
+  if (isMap(rowScores)) return { scores: [...rowScores.values()] as number[], items: [...rowScores.keys()] as ItemId[] }
+  if (isRecord(rowScores)) return { scores: Object.values(rowScores), items: Object.keys(rowScores) }
+  throw misuseError(
+    'rankByScore: expected scores as an array, or by item id in a Map or an object, found ' + describe(rowScores) + '.',
+  )
+}
+
+function idsOf(exclude: ExcludedItems | undefined): Set<string> {
+  if (exclude === undefined) return new Set()
+  if (!isList(exclude) && !isSet(exclude)) {
+    throw misuseError('rankByScore: `exclude` is a set or list of items.')
+  }
+  return new Set(Array.from(exclude as unknown as Iterable<ItemId>, String))
+}
+
+/**
+ * The items with the largest scores, best first.
+ *
+ * Ties are broken by item id, so that a ranking never depends on the order in which a model scored: ids by UTF-16 code
+ * unit, positions by number. A score of −∞ masks an item: it is never ranked, even if the list gets shorter than k.
+ *
+ * @param scores by position or by item id.
+ * @param options `k`, `exclude` and `items`, see `RankByScoreOptions`.
+ * @returns item ids; for an array of scores without `items`, positions.
+ * @throws when a score is NaN or +∞, `k` is no whole number from 1, or `items` has another length.
+ *
+ * @example
+ * rankByScore({ a: 0.1, b: 0.7, c: 0.7 }, { k: 2 }) // ['b', 'c']
+ * @example
+ * rankByScore([0.2, 0.9, 0.5], { exclude: [1] }) // [2, 0]
+ */
+export function rankByScore(scores: RowScores, options: RankByScoreOptions = {}): ItemId[] {
+  const { scores: values, items } = read(scores, options.items)
+  const { k = values.length } = options
+  if (options.k !== undefined && (!Number.isSafeInteger(k) || k < 1)) {
+    throw misuseError(`rankByScore: k is a whole number from 1, found ${String(k)}.`)
+  }
+  const itemAt = (position: number): ItemId => items?.[position] ?? position
+  for (let position = 0; position < values.length; position++) {
+    const score = values[position]!
+    if (typeof score !== 'number' || Number.isNaN(score) || score === Infinity) {
+      throw inputError(
+        `the score of the item ${quote(String(itemAt(position)))} is ${describe(score)}. Scores are numbers; −∞ leaves an item out.`,
+      )
+    }
+  }
+  const excluded = idsOf(options.exclude)
+  const ids = items?.map(String)
+  const tie = ids ? (a: number, b: number) => ids[a]! < ids[b]! : (a: number, b: number) => a < b
+  const before = (a: number, b: number): boolean => values[a]! > values[b]! || (values[a]! === values[b]! && tie(a, b))
+  const allowed = (position: number): boolean =>
+    values[position]! !== -Infinity && !(excluded.size > 0 && excluded.has(ids?.[position] ?? String(position)))
+  return topK(values.length, k, before, allowed).map(itemAt)
+}

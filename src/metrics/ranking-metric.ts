@@ -1,0 +1,32 @@
+import { misuseError } from '../evaluation/errors.ts'
+import type { MetricDefinition, RankingMetric } from './types.ts'
+
+/**
+ * A ranking metric of your own, at one or several cutoffs.
+ *
+ * @param name the part of the key before `@`.
+ * @param k one cutoff or a list of them: whole numbers from 1.
+ * @param definition `score` gets one judged list and the cutoff; `chance` and `ceiling` are optional and serve `chanceLevel`.
+ * @returns a frozen metric for `evaluateRankings`.
+ * @throws when the name is empty, or a cutoff is missing, repeated or not a whole number from 1.
+ *
+ * @example
+ * rankingMetric('first', 1, { score: ({ gains }) => gains[0] }).keys // ['first@1']
+ */
+export function rankingMetric(
+  name: string,
+  k: number | readonly number[],
+  definition: MetricDefinition,
+): RankingMetric {
+  if (typeof name !== 'string' || name === '') throw misuseError('A ranking metric needs a name, such as "ndcg".')
+  const cutoffs: readonly number[] = Array.isArray(k) ? [...k] : [k]
+  if (cutoffs.length === 0) throw misuseError(`${name}([]) has no cutoff: give at least one, such as ${name}(10).`)
+  cutoffs.forEach((cutoff, position) => {
+    if (!Number.isSafeInteger(cutoff) || cutoff < 1) {
+      throw misuseError(`${name}: a cutoff is a whole number from 1, found ${String(cutoff)}.`)
+    }
+    if (cutoffs.indexOf(cutoff) !== position) throw misuseError(`${name}: the cutoff ${cutoff} is given twice.`)
+  })
+  const keys = cutoffs.map((cutoff) => `${name}@${cutoff}`)
+  return Object.freeze({ name, cutoffs: Object.freeze(cutoffs), keys: Object.freeze(keys), definition })
+}
