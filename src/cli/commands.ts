@@ -1,0 +1,6 @@
+import { comment } from './comment.ts'
+import { summary } from './summary.ts'
+import type { Command } from './types.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [comment, summary]

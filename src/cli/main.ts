@@ -1,0 +1,69 @@
+import { isHolmgateError } from '../evaluation/errors.ts'
+import { version } from '../version.ts'
+import { commands } from './commands.ts'
+import { complain, say } from './print.ts'
+import type { ExitCode, Io } from './types.ts'
+
+const width = Math.max(...commands.map(({ name }) => name.length))
+
+const help = `holmgate ${version}: statistical regression gates for Vitest and Jest
+
+Usage: holmgate COMMAND [OPTIONS]
+
+Commands:
+${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).join('\n')}
+
+  holmgate COMMAND --help   what a command does, its options, examples
+  holmgate --version        the version
+
+Exit codes: 0 pass · 1 a gate failed · 2 usage or input error
+`
+
+const isUsageError = (error: unknown): error is Error =>
+  error instanceof Error && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
+
+/**
+ * The command line, without a process around it.
+ *
+ * @param args what stands behind `holmgate`
+ * @returns the exit code; never throws
+ */
+export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
+  const [name, ...rest] = args
+  if (name === '--version' || name === '-V') {
+    say(io, version)
+    return 0
+  }
+  if (name === '--help' || name === '-h' || name === 'help') {
+    say(io, help.trimEnd())
+    return 0
+  }
+  const command = commands.find((known) => known.name === name)
+  if (command === undefined) {
+    const known = commands.map((each) => each.name).join(', ')
+    complain(
+      io,
+      name === undefined
+        ? help.trimEnd()
+        : `holmgate: there is no command '${name}'. Commands: ${known}. See holmgate --help.`,
+    )
+    return 2
+  }
+  if (rest.includes('--help') || rest.includes('-h')) {
+    say(io, command.help.trimEnd())
+    return 0
+  }
+  try {
+    return await command.run(rest, io)
+  } catch (error) {
+    if (isUsageError(error))
+      complain(io, `holmgate ${command.name}: ${error.message}\nSee holmgate ${command.name} --help.`)
+    else if (isHolmgateError(error)) complain(io, `holmgate ${command.name}: ${error.message}`)
+    else
+      complain(
+        io,
+        `holmgate ${command.name}: unexpected error, please report it.\n${error instanceof Error ? error.stack : String(error)}`,
+      )
+    return 2
+  }
+}

@@ -1,0 +1,13 @@
+import { redactor, safeLines } from '../github/sanitise.ts'
+import type { Io } from './types.ts'
+
+/** Variables whose value must never be printed. */
+const SECRETS = ['GITHUB_TOKEN', 'GH_TOKEN', 'ACTIONS_RUNTIME_TOKEN', 'ACTIONS_ID_TOKEN_REQUEST_TOKEN']
+
+const clean = (text: string, io: Io): string => safeLines(redactor(SECRETS.map((name) => io.env[name]?.trim()))(text))
+
+/** Prints lines on standard output: none is a workflow command, none holds a token. */
+export const say = (io: Io, text: string): void => io.stdout(`${clean(text, io)}\n`)
+
+/** The same on standard error. */
+export const complain = (io: Io, text: string): void => io.stderr(`${clean(text, io)}\n`)

@@ -1,0 +1,126 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { inputError } from '../evaluation/errors.ts'
+import type { FileReport, RunReport } from '../family/types.ts'
+import { cleanText } from '../github/sanitise.ts'
+import { parseRunReport } from '../report/run-report-json.ts'
+import type { Io } from './types.ts'
+
+/** Where the reporters put their files. */
+export const REPORT_FOLDER = 'holmgate-report'
+const REPORT_FILE = 'report.json'
+/** 100,000 gates are about 80 MB. A larger file is none of ours. */
+const MAX_BYTES = 100 * 1024 * 1024
+
+/** A report, and the file that it was read from. */
+export interface ReadReport {
+  readonly path: string
+  readonly report: RunReport
+}
+
+/**
+ * Reads report files.
+ *
+ * @param paths files, folders that hold a `report.json` or have one in each of their folders, or `-` for standard input
+ * @throws an input error that names the file
+ */
+export function readReports(paths: readonly string[], io: Io): ReadReport[] {
+  const files = (paths.length === 0 ? [REPORT_FOLDER] : paths).flatMap((path) =>
+    path === '-' ? [path] : filesOf(path, io),
+  )
+  return files.map((path) => {
+    const text = path === '-' ? io.readStdin() : read(path)
+    try {
+      return { path, report: parseRunReport(text) }
+    } catch (error) {
+      throw inputError(`${cleanText(path)}: ${(error as Error).message}`)
+    }
+  })
+}
+
+/** What stands at a path. A link is not followed: in an artifact of somebody else it could lead anywhere. */
+function kindOf(path: string): 'file' | 'folder' | 'nothing' | 'other' {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) return 'nothing'
+  return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other'
+}
+
+function filesOf(path: string, io: Io): string[] {
+  const full = resolve(io.cwd, path)
+  const kind = kindOf(full)
+  if (kind === 'file') return [full]
+  if (kind === 'folder') {
+    if (kindOf(join(full, REPORT_FILE)) === 'file') return [join(full, REPORT_FILE)]
+    const below = readdirSync(full)
+      .sort((a, b) => (a < b ? -1 : 1))
+      .map((name) => join(full, name, REPORT_FILE))
+    const found = below.filter((file) => kindOf(file) === 'file')
+    if (found.length > 0) return found
+    throw inputError(
+      `${cleanText(path)} holds no ${REPORT_FILE}, nor does any of its folders. The reporter writes it in CI; check its outputDir, and that the artifact was downloaded.`,
+    )
+  }
+  if (kind === 'other') throw inputError(`${cleanText(path)} is neither a file nor a folder (links are not followed).`)
+  throw inputError(
+    `${cleanText(path)} does not exist. The reporter writes ${REPORT_FOLDER}/${REPORT_FILE} in CI; check that it is configured, and that the tests ran.`,
+  )
+}
+
+function read(path: string): string {
+  const { size } = lstatSync(path)
+  if (size > MAX_BYTES)
+    throw inputError(`${cleanText(path)} has ${size} bytes, more than the ${MAX_BYTES} that a report may have.`)
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw inputError(`${cleanText(path)} cannot be read: ${cleanText(String((error as Error).message), 200)}`)
+  }
+}
+
+/**
+ * Puts the reports of several jobs together.
+ *
+ * @throws an input error where a shard is missing, or a test file stands in two of them
+ */
+export function combine(read: readonly ReadReport[]): RunReport {
+  const [first] = read
+  if (first === undefined) throw inputError('There is no report.')
+  if (read.length === 1) return first.report
+  checkShards(read)
+  const seen = new Map<string, string>()
+  for (const { path, report } of read) {
+    for (const file of report.files) {
+      const before = seen.get(fileKey(file))
+      if (before !== undefined) {
+        throw inputError(
+          `The test file ${cleanText(file.path)} stands in ${cleanText(before)} and in ${cleanText(path)}. Post them apart, each with its own --section.`,
+        )
+      }
+      seen.set(fileKey(file), path)
+    }
+  }
+  const { shard: _, ...whole } = first.report
+  return {
+    ...whole,
+    partial: read.some(({ report }) => report.partial),
+    files: read.flatMap(({ report }) => report.files),
+  }
+}
+
+const fileKey = ({ project, path }: FileReport): string => JSON.stringify([project ?? null, path])
+
+function checkShards(read: readonly ReadReport[]): void {
+  const shards = read.map(({ path, report }) => ({ path, shard: report.shard }))
+  const counts = new Set(shards.map(({ shard }) => shard?.count ?? 0))
+  if (counts.size > 1) {
+    throw inputError(
+      `The reports are not of one run: ${shards.map(({ path, shard }) => `${basename(path)} is ${shard === undefined ? 'a whole run' : `of ${shard.count} shards`}`).join(', ')}.`,
+    )
+  }
+  const [count] = counts
+  for (let index = 1; index <= (count ?? 0); index++) {
+    const found = shards.filter(({ shard }) => shard?.index === index).length
+    if (found !== 1)
+      throw inputError(`Shard ${index} of ${count} ${found === 0 ? 'is missing' : `is there ${found} times`}.`)
+  }
+}

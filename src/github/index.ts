@@ -1,0 +1,6 @@
+export type { ActionsRunner, Annotation } from './actions-runner.ts'
+export { actionsRunner } from './actions-runner.ts'
+export type { AnnotatedByRunner } from './annotations.ts'
+export { onGitHub } from './environment.ts'
+export type { SummaryOption } from './job-summary.ts'
+export { type PublishContext, publishToGitHub } from './publish.ts'

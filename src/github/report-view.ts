@@ -1,0 +1,93 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import type { FileReport, GateResult } from '../family/types.ts'
+import { verdictWords } from '../report/comparison-table.ts'
+import { contextOf, familyLine, partialPhrase } from '../report/file-facts.ts'
+import { reasonSentence } from '../report/reason-sentence.ts'
+import type { TextStyle } from '../report/types.ts'
+import { warningGroups } from '../report/warnings.ts'
+import { ASKED } from '../report/words.ts'
+import { codeSpan, link, markdownStyle } from './sanitise.ts'
+
+/** What may be shown outside of the local report. */
+export interface Visibility {
+  /** Errors about data name the units (users, prompts) that are wrong. */
+  readonly showUnits: boolean
+  /** The report was written by code that nobody reviewed: only its numbers and names are shown, no sentence of its own. */
+  readonly untrusted: boolean
+}
+
+/** Where links lead. `null`: no links. */
+export interface LinkBase {
+  readonly server: string
+  readonly owner: string
+  readonly repo: string
+  readonly sha: string | null
+}
+
+/** `better`, `not worse`, with `(advisory)` behind it: what the gate asks for. */
+export const questionOf = ({ matcher, negated, advisory }: GateResult): string =>
+  `${negated ? 'not ' : ''}${ASKED[matcher]}${advisory ? ' (advisory)' : ''}`
+
+/** The verdict with its sign. The sign is never the only signal, and it is what rows are told apart by. */
+export function verdictCell(gate: GateResult): string {
+  const icon = gate.advisory ? '➖' : gate.verdict === 'fail' ? '❌' : '✅'
+  return `${icon} ${verdictWords(gate)}`
+}
+
+/** The sentence of a gate, made from its numbers; an error about data only names its units where that is wanted. */
+export function gateSentence(
+  gate: GateResult,
+  file: FileReport,
+  visibility: Visibility,
+  style: TextStyle = markdownStyle,
+): string {
+  const hidden = visibility.untrusted || !visibility.showUnits
+  const seen = hidden ? { ...gate, message: '' } : gate
+  const sentence = reasonSentence(seen, contextOf(gate, file), style)
+  return hidden && gate.comparison === null ? `${sentence} The log of the run says more.` : sentence
+}
+
+/** Where a gate stands, as a link to its line where the commit is known. */
+export function placeLink(gate: GateResult, path: string, base: LinkBase | null): string {
+  const name = codeSpan(gate.line === null ? gate.file : `${gate.file}:${gate.line}`, 160)
+  if (base === null || base.sha === null || path.startsWith('../') || path.startsWith('/')) return name
+  return link(
+    name,
+    base.server,
+    [base.owner, base.repo, 'blob', base.sha, ...path.split('/')],
+    gate.line === null ? '' : `#L${gate.line}`,
+  )
+}
+
+/** Warnings of a file as list items; of a report that is not trusted only their number. */
+export function warningItems(file: FileReport, visibility: Visibility): string[] {
+  const groups = warningGroups(
+    file.gates.map(({ comparison }) => comparison),
+    file.warnings,
+  )
+  if (visibility.untrusted)
+    return groups.length === 0 ? [] : [`- ⚠️ ${groups.length} warnings: the log of the run has them.`]
+  return groups.map(({ warning, subjects }) => {
+    const where = subjects.length === 0 ? '' : ` (${subjects.map((subject) => codeSpan(subject, 200)).join(', ')})`
+    return `- ⚠️ ${codeSpan(warning, 1000)}${where}`
+  })
+}
+
+/** Families of a file, and whether it was run in part, as list items. */
+export function familyItems(file: FileReport): string[] {
+  const partial = partialPhrase(file)
+  return [
+    ...file.families.map((family) => `- ${familyLine(family, markdownStyle)}`),
+    ...(partial === null ? [] : [`- partial: ${partial}`]),
+  ]
+}
+
+/** Failing gates first, else in the order of the file. */
+export const failuresFirst = (gates: readonly GateResult[]): GateResult[] => [
+  ...gates.filter((gate) => gate.verdict === 'fail' && !gate.advisory),
+  ...gates.filter((gate) => gate.verdict !== 'fail' || gate.advisory),
+]
+
+/** The comparisons of gates that have one. */
+export const comparisonsOf = (gates: readonly GateResult[]): PairwiseComparison[] =>
+  gates.flatMap(({ comparison }) => (comparison === null ? [] : [comparison]))
