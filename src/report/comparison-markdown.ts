@@ -12,8 +12,9 @@ const models = ({ candidate, baseline }: PairwiseComparison): string =>
  */
 export function comparisonMarkdown(rows: readonly TableRow[]): string {
   const all = columnsFor(rows)
-  const numbers = [all.difference, all.interval, all.p, all.adjusted, all.n, all.ties]
-  const headers = [all.metric.header, all.models.header, ...numbers.map(({ header }) => header), all.verdict.header]
+  const adjusted = { ...all.adjusted, header: 'adjusted p' }
+  const numbers = [all.difference, all.interval, all.p, adjusted, all.n, all.ties]
+  const headers = [all.metric, all.models, ...numbers, all.verdict].map(({ header }) => header)
   const cells = rows.map((row) => [
     codeCell(row.metric, 60),
     row.comparison === null ? '-' : models(row.comparison),

@@ -11,7 +11,7 @@ import { methodsParagraph } from './methods.ts'
 import { formatLevel } from './numbers.ts'
 import type { ComparisonReport, ComparisonReportJSON, TextOptions } from './types.ts'
 import { plainWarnings, warningGroups } from './warnings.ts'
-import { CORRECTION, DEFAULT_WIDTH, intervalPhrase, testPhrase } from './words.ts'
+import { CORRECTION, columnsOf, intervalPhrase, testPhrase } from './words.ts'
 
 /** What a report is made of. */
 export interface ComparisonReportInput {
@@ -51,19 +51,19 @@ export function footnotes(data: ComparisonReportJSON): string[] {
  */
 export function createComparisonReport(input: ComparisonReportInput): ComparisonReport {
   const comparisons = Object.freeze(input.comparisons.map(frozen))
-  const data: ComparisonReportJSON = {
+  const data: ComparisonReportJSON = Object.freeze({
     tool: Object.freeze({ name: 'holmgate', version }),
     correction: input.correction,
     confidenceLevel: input.confidenceLevel,
     familySize: input.familySize ?? comparisons.length,
     comparisons,
-  }
+  })
   const rows = comparisons.map(comparisonRow)
   const context = { familySize: data.familySize }
   return Object.freeze({
     ...data,
     toText(options: TextOptions = {}) {
-      const width = options.width ?? DEFAULT_WIDTH
+      const width = columnsOf(options)
       const below = [...footnotes(data), ...plainWarnings(warningGroups(comparisons))]
       const lines = below.flatMap((line) => wrap(line, width, '  '))
       return safeLines([comparisonTable(rows, { ...options, width }), '', ...lines].join('\n'))

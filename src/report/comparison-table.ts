@@ -2,12 +2,13 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import type { GateResult } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
 import { label, safeLines } from './clean-text.ts'
+import { cutTo, displayWidth } from './display-width.ts'
 import { formatDifference, formatInterval } from './effect.ts'
 import { formatCount, formatLevel, formatP, formatPercent, formatSigned } from './numbers.ts'
 import { palette } from './palette.ts'
 import { type Cell, type Column, type Plan, renderTable } from './table.ts'
 import type { TextOptions } from './types.ts'
-import { DEFAULT_WIDTH, REASON } from './words.ts'
+import { columnsOf, REASON } from './words.ts'
 
 /** One line of a table: a comparison, or a gate that has none, with what is said of it. */
 export interface TableRow {
@@ -52,7 +53,18 @@ const of =
   ({ comparison }: TableRow): Cell =>
     comparison === null ? { text: '-', tone: 'dim' } : { text: read(comparison) }
 
-const models = of((c) => `${label(c.candidate)} vs ${label(c.baseline)}`)
+const VERSUS = ' vs '
+const models = of((c) => `${label(c.candidate)}${VERSUS}${label(c.baseline)}`)
+
+/** Both names stay to be seen: what one does not need, the other gets. */
+function cutModels({ comparison }: TableRow, width: number): string {
+  if (comparison === null) return ''
+  const [candidate, baseline] = [label(comparison.candidate), label(comparison.baseline)]
+  const room = width - VERSUS.length
+  const half = Math.floor(room / 2)
+  const first = cutTo(candidate, Math.max(half, room - displayWidth(baseline)))
+  return `${first}${VERSUS}${cutTo(baseline, room - displayWidth(first))}`
+}
 
 const judged = (comparison: PairwiseComparison, p: number): string => formatP(p, alphaOf(comparison.confidenceLevel))
 
@@ -61,57 +73,52 @@ export function columnsFor(rows: readonly TableRow[]) {
   const levels = new Set(rows.flatMap(({ comparison }) => (comparison === null ? [] : [comparison.confidenceLevel])))
   const level = levels.size === 1 ? formatLevel([...levels][0]!) : null
   const own = (confidenceLevel: number): string => (level === null ? ` (${formatLevel(confidenceLevel)})` : '')
-  const column = (header: string, align: 'left' | 'right', cell: Column<TableRow>['cell']): Column<TableRow> => ({
-    header,
-    align,
-    cell,
-  })
+  const column = (
+    header: string,
+    cell: Column<TableRow>['cell'],
+    cut?: NonNullable<Column<TableRow>['cut']>,
+  ): Column<TableRow> => (cut === undefined ? { header, cell } : { header, cell, cut })
+  const interval = of((c) => `${formatInterval(c.ciLow, c.ciHigh)}${own(c.confidenceLevel)}`)
+  const metric = ({ metric: name }: TableRow): string => label(name)
   return {
-    metric: { ...column('metric', 'left', ({ metric }) => ({ text: label(metric) })), mayCut: true },
-    models: { ...column('candidate vs baseline', 'left', models), mayCut: true },
-    shortModels: { ...column('cand. vs base.', 'left', models), mayCut: true },
+    metric: column(
+      'metric',
+      (row) => ({ text: metric(row) }),
+      (row, width) => cutTo(metric(row), width),
+    ),
+    models: column('candidate vs baseline', models, cutModels),
+    shortModels: column('cand. vs base.', models, cutModels),
     difference: column(
       'difference',
-      'left',
       of((c) => formatDifference(c.difference, c.relativeDifference)),
     ),
     shortDifference: column(
       'difference',
-      'left',
       of((c) => formatSigned(c.difference)),
     ),
-    interval: column(
-      level === null ? 'interval' : `${level} interval`,
-      'left',
-      of((c) => `${formatInterval(c.ciLow, c.ciHigh)}${own(c.confidenceLevel)}`),
-    ),
+    interval: column(level === null ? 'interval' : `${level} interval`, interval),
     p: column(
       'p',
-      'left',
       of((c) => judged(c, c.pValue)),
     ),
     adjusted: column(
       'adj. p',
-      'left',
       of((c) => judged(c, c.adjustedPValue)),
     ),
     n: column(
       'n (non-zero)',
-      'left',
       of((c) => `${formatCount(c.nUnits)} (${formatCount(c.nNonzero)})`),
     ),
     shortN: column(
       'n',
-      'left',
       of((c) => formatCount(c.nUnits)),
     ),
     ties: column(
       'ties',
-      'left',
       of((c) => formatPercent(c.tieRate)),
     ),
-    verdict: column('verdict', 'left', ({ verdict }) => verdict),
-    shortVerdict: column('verdict', 'left', ({ shortVerdict }) => shortVerdict),
+    verdict: column('verdict', ({ verdict }) => verdict),
+    shortVerdict: column('verdict', ({ shortVerdict }) => shortVerdict),
   }
 }
 
@@ -144,8 +151,6 @@ function planFor(rows: readonly TableRow[]): Plan<TableRow> {
  * @returns lines without an end; none starts with `::` or holds `##[`
  */
 export function comparisonTable(rows: readonly TableRow[], options: TextOptions = {}): string {
-  if (rows.length === 0) return '| no comparison'.slice(0, options.width)
-  return safeLines(
-    renderTable(planFor(rows), rows, options.width ?? DEFAULT_WIDTH, palette(options.color ?? false)).join('\n'),
-  )
+  if (rows.length === 0) return '| no comparison'.slice(0, columnsOf(options))
+  return safeLines(renderTable(planFor(rows), rows, columnsOf(options), palette(options.color ?? false)).join('\n'))
 }

@@ -47,9 +47,8 @@ export function cutTo(text: string, width: number): string {
 }
 
 /** Fills a text with blanks up to `width` cells. */
-export function pad(text: string, width: number, align: 'left' | 'right'): string {
-  const blanks = ' '.repeat(Math.max(0, width - displayWidth(text)))
-  return align === 'left' ? text + blanks : blanks + text
+export function pad(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - displayWidth(text)))
 }
 
 /**
@@ -69,8 +68,13 @@ export function wrap(text: string, width: number, indent = ''): string[] {
     let rest = piece
     if (line.trim() !== '' && displayWidth(line) + displayWidth(rest.trimEnd()) > room) flush()
     while (displayWidth(line) + displayWidth(rest.trimEnd()) > room) {
+      const fits = startOf(rest, room - displayWidth(line))
+      if (fits === '' && line !== '') {
+        line = ''
+        continue
+      }
       // A wide character in a line of one cell cannot be saved: at least one code point goes into every line.
-      const start = startOf(rest, room - displayWidth(line)) || Array.from(rest)[0]!
+      const start = fits || Array.from(rest)[0]!
       line += start
       rest = rest.slice(start.length)
       flush()

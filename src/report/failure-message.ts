@@ -4,7 +4,8 @@ import { alphaOf } from '../stats/index.ts'
 import type { Correction } from '../stats/types.ts'
 import { cleanText, label, safeLines } from './clean-text.ts'
 import { formatDifference, formatInterval, pPhrase, sizePhrase } from './effect.ts'
-import { adviceFor } from './needed.ts'
+import { neededFor } from './needed.ts'
+import { nextStep } from './next-step.ts'
 import { formatCount, formatLevel, formatMeans, formatP, formatPercent } from './numbers.ts'
 import { reasonSentence } from './reason-sentence.ts'
 import type { FamilyContext, GateRow } from './types.ts'
@@ -76,13 +77,12 @@ function numberLines(comparison: PairwiseComparison, { family, early }: GateFail
 /** One failed hypothesis: the verdict, its numbers, what it needed and what to do. */
 function failedBlock(gate: GateRow, failure: GateFailure): string[] {
   const { family } = failure
-  const { needed, next } = adviceFor(gate, family)
   const numbers = gate.comparison === null ? [] : ['', ...numberLines(gate.comparison, failure)]
   const sentence =
     gate.comparison === null && gate.message
       ? gate.message.split(/\r\n|[\n\r]/).map((line) => cleanText(line, 500))
       : [reasonSentence(gate, family)]
-  return [...sentence, ...numbers, '', `Needed: ${needed}.`, `Next: ${next}`]
+  return [...sentence, ...numbers, '', `Needed: ${neededFor(gate, family)}.`, `Next: ${nextStep(gate)}`]
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   placePhrase,
 } from './file-facts.ts'
 import { codeSpan, markdownStyle } from './markdown.ts'
-import { adviceFor } from './needed.ts'
+import { neededFor } from './needed.ts'
 import { reasonSentence } from './reason-sentence.ts'
 import type { TextStyle } from './types.ts'
 import { warningGroups } from './warnings.ts'
@@ -21,7 +21,7 @@ const placeStyle: TextStyle = { ...markdownStyle, name: (text) => codeSpan(text,
 
 function gateItem(gate: GateResult, file: FileReport): string {
   const family = contextOf(gate, file)
-  const { needed } = gate.verdict === 'fail' ? adviceFor(gate, family) : { needed: '' }
+  const needed = neededFor(gate, family)
   const need = needed === '' ? '' : ` Needed: ${needed}.`
   return `- **${verdictWords(gate)}** ${placePhrase(gate, placeStyle)}: ${reasonSentence(gate, family, markdownStyle)}${need}`
 }

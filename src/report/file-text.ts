@@ -11,12 +11,12 @@ import {
   partialPhrase,
   placePhrase,
 } from './file-facts.ts'
-import { adviceFor } from './needed.ts'
+import { neededFor } from './needed.ts'
 import { type Palette, palette } from './palette.ts'
 import { reasonSentence } from './reason-sentence.ts'
 import type { TextOptions, TextStyle } from './types.ts'
 import { plainWarnings, warningGroups } from './warnings.ts'
-import { DEFAULT_WIDTH, plainStyle } from './words.ts'
+import { columnsOf, plainStyle } from './words.ts'
 
 /** Paths and test names are not quoted: they stand on a line of their own. */
 const placeStyle: TextStyle = { ...plainStyle, name: (text) => cleanText(text, 160) }
@@ -26,7 +26,7 @@ function gateLines(gate: GateResult, file: FileReport, width: number, colours: P
   const family = contextOf(gate, file)
   const head = wrap(`${verdictWords(gate)}: ${placePhrase(gate, placeStyle)}`, width, '  ')
   const tone = gate.verdict === 'pass' ? colours.warn : gate.advisory ? colours.dim : colours.bad
-  const { needed } = gate.verdict === 'fail' ? adviceFor(gate, family) : { needed: '' }
+  const needed = neededFor(gate, family)
   const body = [reasonSentence(gate, family), ...(needed === '' ? [] : [`Needed: ${needed}.`])]
   return [...head.map(tone), ...body.flatMap((line) => wrap(`  ${line}`, width, '  '))]
 }
@@ -39,7 +39,7 @@ function gateLines(gate: GateResult, file: FileReport, width: number, colours: P
  * @returns lines without an end, none longer than `width`; none starts with `::` or holds `##[`
  */
 export function fileReportText(file: FileReport, options: TextOptions = {}): string {
-  const width = options.width ?? DEFAULT_WIDTH
+  const width = columnsOf(options)
   const colours = palette(options.color ?? false)
   const counts = countGates(file.gates)
   const project = file.project === undefined ? '' : ` [${cleanText(file.project, 60)}]`

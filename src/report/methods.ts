@@ -18,7 +18,7 @@ function listed(texts: readonly string[]): string {
 type Cite = (...keys: CitationKey[]) => string
 type Rows = readonly PairwiseComparison[]
 
-/** `For 2 of the 4 comparisons` where a procedure was not used for all. */
+/** ` (2 of 4 comparisons)` where a procedure was not used for all. */
 const share = (some: Rows, all: Rows): string =>
   some.length === all.length ? '' : ` (${formatCount(some.length)} of ${plural(all.length, 'comparison')})`
 
@@ -30,7 +30,7 @@ function sampleSentence(rows: Rows): string {
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
   const n = least === most ? formatCount(least) : `${formatCount(least)} to ${formatCount(most)}`
   const grouped = rows.some(({ nSamples, nUnits }) => nSamples !== nUnits)
-    ? ' Rows with the same id were averaged first, so that the unit, not the row, was resampled.'
+    ? ' Rows with the same id were averaged first, so that each unit counts once.'
     : ''
   return `Candidate and baseline were compared on the same units, paired by id (n = ${n}); the quantity of interest is the mean over units of the difference candidate − baseline.${grouped}`
 }
@@ -85,6 +85,7 @@ function intervalSentences(rows: Rows, cite: Cite): string[] {
 }
 
 function correctionSentence(rows: Rows, correction: Correction, size: number, cite: Cite): string {
+  if (size === 1) return 'With a single comparison there was nothing to correct for.'
   if (correction === 'none') return `p-values of the ${plural(size, 'comparison')} were not corrected for multiplicity.`
   const name =
     correction === 'holm' ? `Holm's step-down procedure ${cite('holm')}` : `the Bonferroni correction ${cite('dunn')}`

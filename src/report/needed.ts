@@ -1,19 +1,15 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { hasAskedSign } from '../family/decide.ts'
+import type { Reason } from '../family/types.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
 import { unitsForMeasuredEffect, unitsNeeded } from './attainable.ts'
 import { detectablePhrase } from './effect.ts'
 import { correctionStep } from './holm-step.ts'
-import { formatCount, formatP } from './numbers.ts'
+import { formatCount, formatP, formatThreshold } from './numbers.ts'
 import type { FamilyContext, GateRow } from './types.ts'
 import { ASKED, CORRECTION, plural } from './words.ts'
 
-/** What it would have taken, and what to do now. Either may be empty. */
-export interface Advice {
-  readonly needed: string
-  readonly next: string
-}
-
+/** What a gate with a comparison is judged by. */
 interface Case {
   readonly gate: GateRow
   readonly comparison: PairwiseComparison
@@ -23,37 +19,45 @@ interface Case {
   readonly size: number
 }
 
+/** `p ≤ 0.025; it is 0.0452`, in digits that show the miss. */
+function missed(p: number, threshold: number, place = ''): string {
+  const needed = formatThreshold(threshold)
+  return `p ≤ ${needed}${place}; it is ${formatP(p, Number(needed))}`
+}
+
 /** Which p-value the correction asked for, with its rank where that is known. */
 function correctionNeed({ gate, comparison, alpha, family, size }: Case): string {
-  const p = formatP(comparison.pValue, alpha)
-  const correction = CORRECTION[comparison.correction]
+  const { pValue, correction } = comparison
+  const name = CORRECTION[correction]
+  if (correction !== 'holm') return missed(pValue, alpha / size, ` (${name}, family of ${formatCount(size)})`)
   const known = family?.pValues
-  if (comparison.correction === 'bonferroni') {
-    return `p ≤ ${formatP(alpha / size)} (${correction}, family of ${formatCount(size)}); it is ${p}`
+  const step = known === undefined ? null : correctionStep(pValue, known, correction, size, alpha)
+  const rank = step?.rank ?? gate.rank
+  if (rank === undefined) {
+    const ends = ` for the smallest p of the family, up to ${alpha} for the largest (${name}, family of ${formatCount(size)})`
+    return missed(pValue, alpha / size, ends)
   }
-  if (known === undefined && gate.rank === undefined) {
-    return `p ≤ ${formatP(alpha / size)} for the smallest p of the family, up to ${alpha} for the largest (${correction}, family of ${formatCount(size)}); it is ${p}`
-  }
-  const step = correctionStep(comparison.pValue, known ?? [comparison.pValue], comparison.correction, size, alpha)
-  const rank = known === undefined ? gate.rank! : step.rank
-  const needed = known === undefined ? alpha / (size - rank + 1) : step.needed
-  const place = `at rank ${rank} of ${formatCount(size)}`
-  if (step.stoppedAt === null)
-    return `p ≤ ${formatP(needed)} ${place} (${correction}); it is ${formatP(comparison.pValue, needed)}`
-  const { rank: at, p: stopP, needed: stopNeed } = step.stoppedAt
-  return `${correction} went no further than rank ${at} of ${formatCount(size)}, where p = ${formatP(stopP, stopNeed)} had to be ≤ ${formatP(stopNeed)}; this one is ${place} with p = ${p}`
+  const place = `rank ${formatCount(rank)} of ${formatCount(size)}`
+  const needed = step?.needed ?? alpha / (size - rank + 1)
+  if (pValue > needed) return missed(pValue, needed, ` at ${place} (${name})`)
+  const stop = step?.stoppedAt ?? null
+  if (stop === null) return `a smaller p elsewhere: ${name} stopped before ${place}, where this one is`
+  const stopNeeded = formatThreshold(stop.needed)
+  const stopP = formatP(stop.p, Number(stopNeeded))
+  return `that ${name} gets to ${place}, where this one is; it stopped at rank ${stop.rank}, which needs p ≤ ${stopNeeded} and has ${stopP}`
 }
 
 /** What a claim that was not shown would have needed, in units or in effect. */
 function effectNeed({ gate, comparison, alpha, size }: Case): string {
-  const { minimumDetectableEffect, baselineMean, nUnits } = comparison
+  const { minimumDetectableEffect, baselineMean, nUnits, difference } = comparison
   const p = `p ≤ ${alpha}${size > 1 ? ' before the correction' : ''}`
+  if (difference === 0) return `${p} and a difference; the two models score the same on average`
   if (!hasAskedSign(gate, comparison))
     return `${p} with a difference in the other direction; more units alone will not turn it`
   if (minimumDetectableEffect === null) return `${p}; too few units differ to say how many more it takes`
   const units = unitsForMeasuredEffect(comparison)
-  const forThis =
-    units === null ? '' : `, or about ${plural(units, 'unit')} for the measured one (there are ${formatCount(nUnits)})`
+  const have = `(there are ${formatCount(nUnits)})`
+  const forThis = units === null ? '' : `, or about ${plural(units, 'unit')} for the measured one ${have}`
   return `${p}; a run like this finds a true difference of ${detectablePhrase(minimumDetectableEffect, baselineMean)} with 80 % power${forThis}`
 }
 
@@ -70,80 +74,32 @@ function reachNeed({ gate, comparison, alpha, size }: Case): string {
 const winsAndLosses = ({ wins, losses, ties }: PairwiseComparison): string =>
   `the candidate is better on ${plural(wins, 'unit')}, worse on ${formatCount(losses)}, equal on ${formatCount(ties)}`
 
-function harmNeed({ gate, comparison, alpha }: Case): string {
-  const adjusted = comparison.correction === 'none' ? 'p' : 'adjusted p'
-  return `${adjusted} above ${alpha}, it is ${formatP(comparison.adjustedPValue, alpha)}; ${winsAndLosses(comparison)}; the gate forbids '${ASKED[gate.matcher]}'`
+function harmNeed({ gate, comparison, alpha, size }: Case): string {
+  const adjusted = size === 1 ? 'p' : 'adjusted p'
+  const is = formatP(comparison.adjustedPValue, alpha)
+  return `${adjusted} above ${alpha}, since the gate forbids '${ASKED[gate.matcher]}'; it is ${is}, and ${winsAndLosses(comparison)}`
 }
 
-const MONTE_CARLO_NEXT = 'raise resamples (configureFamily, or the option of the gate).'
+const NEEDS: Partial<Record<Reason, (facts: Case) => string>> = {
+  'not-shown': effectNeed,
+  'lost-to-correction': correctionNeed,
+  'wrong-direction': ({ comparison }) => `a difference in the other direction; ${winsAndLosses(comparison)}`,
+  underpowered: reachNeed,
+  'cannot-be-decided': reachNeed,
+  'harm-shown': harmNeed,
+  'attempt-failed': ({ gate }) => `a pass on every attempt (there were ${formatCount(gate.attempts)})`,
+}
 
 /**
- * What would have been needed for the other verdict, and the next step, as a message prints them.
+ * What the other verdict would have needed, without a full stop; empty for a gate that passed.
  *
- * @param gate a failed gate; a passed one gets no advice
  * @param family the family it was corrected in, `null` for an advisory gate
  */
-export function adviceFor(gate: GateRow, family: FamilyContext | null): Advice {
+export function neededFor(gate: GateRow, family: FamilyContext | null): string {
   const { comparison, reason } = gate
-  if (reason === 'input-error') {
-    return {
-      needed: 'data that can be compared; until then the gate counts as p = 1 in its family',
-      next: 'mend what the error names, in the data or in the code that makes them.',
-    }
-  }
-  if (reason === 'not-settled' || comparison === null) {
-    return {
-      needed: 'a file that ends in order, so that its family can be corrected',
-      next: 'look at the first error of this file (a crash, a hook that threw), and check that the set-up entry is loaded: setupFiles in Vitest, setupFilesAfterEnv in Jest.',
-    }
-  }
-  const alpha = alphaOf(comparison.confidenceLevel)
+  if (reason === 'input-error') return 'data that can be compared; until then the gate counts as p = 1 in its family'
+  if (reason === 'not-settled' || comparison === null)
+    return 'a file that ends in order, so that its family can be corrected'
   const size = comparison.correction === 'none' ? 1 : (family?.size ?? 1)
-  const facts: Case = { gate, comparison, alpha, family, size }
-  const sparse = comparison.pValueMethod === 'monte-carlo' ? MONTE_CARLO_NEXT : null
-  switch (reason) {
-    case 'not-shown':
-      return {
-        needed: effectNeed(facts),
-        next: hasAskedSign(gate, comparison)
-          ? `evaluate more units, or drop the claim. Running it again changes nothing: same data, same p.`
-          : 'look at what the candidate got wrong, or drop the claim.',
-      }
-    case 'lost-to-correction':
-      return {
-        needed: correctionNeed(facts),
-        next: 'evaluate more units, or state fewer claims in this file. Choose them before you look at the numbers.',
-      }
-    case 'wrong-direction':
-      return {
-        needed: `a difference in the other direction; ${winsAndLosses(comparison)}`,
-        next: 'check that candidate and baseline are not exchanged and that betterWhen is right; if both are, the claim is wrong.',
-      }
-    case 'underpowered':
-      return {
-        needed: reachNeed(facts),
-        next:
-          sparse ??
-          'evaluate more units, or use a metric that is less coarse. This is not evidence of "no difference".',
-      }
-    case 'cannot-be-decided':
-      return {
-        needed: reachNeed(facts),
-        next:
-          sparse ??
-          'evaluate more units, or put fewer guards into this file. A guard that cannot fail protects nothing.',
-      }
-    case 'harm-shown':
-      return {
-        needed: harmNeed(facts),
-        next: 'look at the units where the candidate is worse, and mend it. Running it again changes nothing: same data, same p.',
-      }
-    case 'attempt-failed':
-      return {
-        needed: `a pass on every attempt (there were ${formatCount(gate.attempts)})`,
-        next: 'find what changes between attempts (a model that samples, a seed, a clock) and fix it; retry and repeats never help a gate.',
-      }
-    default:
-      return { needed: '', next: '' }
-  }
+  return NEEDS[reason]?.({ gate, comparison, alpha: alphaOf(comparison.confidenceLevel), family, size }) ?? ''
 }

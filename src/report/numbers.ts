@@ -105,7 +105,7 @@ const sameSide = (a: number, b: number, threshold: number): boolean => a <= thre
  * @example
  * formatP(1.23456e-10) // '1.235e-10'
  * @example
- * formatP(0.050000012, 0.05) // '0.050000012'
+ * formatP(0.0500001, 0.05) // '0.0500001'
  */
 export function formatP(p: number, threshold = 0.05): string {
   for (let digits = 4; digits < 17; digits++) {
@@ -114,6 +114,18 @@ export function formatP(p: number, threshold = 0.05): string {
     if (sameSide(shown, p, threshold) && (shown === 1) === (p === 1)) return text
   }
   return formatNumber(p, 17)
+}
+
+/**
+ * A threshold for p-values, rounded down, so that the p-value that missed it is never shown as equal.
+ *
+ * @example
+ * formatThreshold(0.05 / 3) // '0.01666'
+ */
+export function formatThreshold(threshold: number): string {
+  const text = formatNumber(threshold)
+  if (Number(text) <= threshold) return text
+  return formatNumber(Number(text) - 10 ** (Math.floor(Math.log10(threshold)) - 3))
 }
 
 const decimals = (text: string): number => text.split('.')[1]?.length ?? 0

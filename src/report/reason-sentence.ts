@@ -53,7 +53,7 @@ function outOfReach({ comparison, gate }: Facts): string {
   if (pValueMethod === 'monte-carlo') return `${plural(resamples, 'resample')} cannot give a p-value small enough`
   if (gate.negated) return `${plural(nUnits, 'unit')} cannot give a p-value small enough`
   if (nNonzero === 0) return 'no unit differs'
-  return `only ${formatCount(nNonzero)} of ${plural(nUnits, 'unit')} differ, too few for any values to reach it`
+  return `only ${formatCount(nNonzero)} of ${plural(nUnits, 'unit')} differ, too few to be significant whatever their values`
 }
 
 /** How the sentence ends, after the effect. */

@@ -1,14 +1,11 @@
-/** Natural logarithm of the binomial coefficient. */
-function logChoose(n: number, k: number): number {
-  let sum = 0
-  for (let i = 1; i <= k; i++) sum += Math.log((n - k + i) / i)
-  return sum
-}
-
-/** P(X ≤ k) for X ~ Bin(n, p), for small k. */
+/** P(X ≤ k) for X ~ Bin(n, p), each term from the one before it; in logarithms, since (1 − p)^n may underflow. */
 function atMost(k: number, n: number, p: number): number {
-  let sum = 0
-  for (let i = 0; i <= k; i++) sum += Math.exp(logChoose(n, i) + i * Math.log(p) + (n - i) * Math.log1p(-p))
+  let logTerm = n * Math.log1p(-p)
+  let sum = Math.exp(logTerm)
+  for (let i = 1; i <= k; i++) {
+    logTerm += Math.log(((n - i + 1) / i) * (p / (1 - p)))
+    sum += Math.exp(logTerm)
+  }
   return sum
 }
 

@@ -12,9 +12,8 @@ export interface Cell {
 /** One column in one of its forms. */
 export interface Column<Row> {
   readonly header: string
-  readonly align: 'left' | 'right'
-  /** A name may be cut with `…`; a number never. */
-  readonly mayCut?: boolean
+  /** How a cell is cut to a width that is too small for it. Only names are; a number is never cut. */
+  readonly cut?: (row: Row, width: number) => string
   readonly cell: (row: Row) => Cell
 }
 
@@ -33,9 +32,8 @@ export interface Plan<Row> {
 const GAP = '  '
 /** Every line starts with a visible character, so that no name can stand first. */
 const START = '| '
-/** Cells that names get: the first width that leaves room for the essential columns, else for the base. */
-const NAME_WIDTHS = [40, 28, 20, 14]
-const LAST_NAME_WIDTHS = [14, 10, 8]
+/** Names get at most this many cells, at least as many for the essential columns' sake, and in the end so few. */
+const NAME_WIDTH = { most: 40, least: 14, last: 8 }
 
 interface Grid<Row> {
   readonly columns: readonly Column<Row>[]
@@ -44,43 +42,57 @@ interface Grid<Row> {
 
 type Filled<Row> = Readonly<Record<string, Column<Row>>>
 
-/** The columns with their widths, names cut to `nameWidth`; `null` if a line would be longer than `width`. */
-function layOut<Row>(
-  plan: Plan<Row>,
-  filled: Filled<Row>,
-  rows: readonly Row[],
-  width: number,
-  nameWidth: number,
-): Grid<Row> | null {
-  const columns = plan.slots.flatMap((slot) => filled[slot] ?? [])
-  const widths = columns.map((column) => {
-    const header = displayWidth(column.header)
-    const natural = Math.max(header, ...rows.map((row) => displayWidth(column.cell(row).text)))
-    return column.mayCut ? Math.min(natural, Math.max(nameWidth, header)) : natural
-  })
-  const total = START.length + widths.reduce((sum, next) => sum + next, 0) + GAP.length * (columns.length - 1)
-  return total <= width ? { columns, widths } : null
+/** Lays columns out; `null` if a line would be longer than `width`. */
+type LayOut<Row> = (filled: Filled<Row>, nameWidth: number) => Grid<Row> | null
+
+function layOuter<Row>(plan: Plan<Row>, rows: readonly Row[], width: number): LayOut<Row> {
+  const natural = new Map<Column<Row>, number>()
+  const widthOf = (column: Column<Row>): number => {
+    const known = natural.get(column)
+    if (known !== undefined) return known
+    const widest = rows.reduce(
+      (most, row) => Math.max(most, displayWidth(column.cell(row).text)),
+      displayWidth(column.header),
+    )
+    natural.set(column, widest)
+    return widest
+  }
+  return (filled, nameWidth) => {
+    const columns = plan.slots.flatMap((slot) => filled[slot] ?? [])
+    const widths = columns.map((column) => {
+      const most =
+        column.cut === undefined ? Number.POSITIVE_INFINITY : Math.max(nameWidth, displayWidth(column.header))
+      return Math.min(widthOf(column), most)
+    })
+    const total = START.length + widths.reduce((sum, next) => sum + next, 0) + GAP.length * (columns.length - 1)
+    return total <= width ? { columns, widths } : null
+  }
+}
+
+/** The widest names, of at most `most` and at least `least` cells, with which these columns fit. */
+function startWith<Row>(layOut: LayOut<Row>, filled: Filled<Row>, most: number, least: number) {
+  for (let nameWidth = most; nameWidth >= least; nameWidth--) {
+    const grid = layOut(filled, nameWidth)
+    if (grid !== null) return { filled, nameWidth, grid }
+  }
+  return null
 }
 
 /** The fullest grid that fits, or `null`. */
 function choose<Row>(plan: Plan<Row>, rows: readonly Row[], width: number): Grid<Row> | null {
-  const essential = { ...plan.base, ...Object.fromEntries(plan.steps.slice(0, plan.essential)) }
-  const starts = [
-    ...NAME_WIDTHS.map((nameWidth) => ({ filled: essential, rest: plan.steps.slice(plan.essential), nameWidth })),
-    ...LAST_NAME_WIDTHS.map((nameWidth) => ({ filled: plan.base, rest: plan.steps, nameWidth })),
-  ]
-  for (const { filled: start, rest, nameWidth } of starts) {
-    let filled: Filled<Row> = start
-    let grid = layOut(plan, filled, rows, width, nameWidth)
-    if (grid === null) continue
-    for (const [slot, column] of rest) {
-      const more: Filled<Row> = { ...filled, [slot]: column }
-      const wider = layOut(plan, more, rows, width, nameWidth)
-      if (wider !== null) [filled, grid] = [more, wider]
-    }
-    return grid
+  const layOut = layOuter(plan, rows, width)
+  const essential: Filled<Row> = { ...plan.base, ...Object.fromEntries(plan.steps.slice(0, plan.essential)) }
+  const start =
+    startWith(layOut, essential, NAME_WIDTH.most, NAME_WIDTH.least) ??
+    startWith(layOut, plan.base, NAME_WIDTH.least, NAME_WIDTH.last)
+  if (start === null) return null
+  let { filled, grid } = start
+  for (const [slot, column] of start.filled === essential ? plan.steps.slice(plan.essential) : plan.steps) {
+    const more: Filled<Row> = { ...filled, [slot]: column }
+    const wider = layOut(more, start.nameWidth)
+    if (wider !== null) [filled, grid] = [more, wider]
   }
-  return null
+  return grid
 }
 
 function colour(text: string, tone: Tone | undefined, colours: Palette): string {
@@ -103,20 +115,29 @@ export function renderTable<Row>(plan: Plan<Row>, rows: readonly Row[], width: n
   )
 }
 
+function cutCell<Row>(column: Column<Row>, row: Row, width: number): Cell {
+  const cell = column.cell(row)
+  if (column.cut === undefined || displayWidth(cell.text) <= width) return cell
+  return { ...cell, text: column.cut(row, width) }
+}
+
 function renderGrid<Row>({ columns, widths }: Grid<Row>, rows: readonly Row[], colours: Palette): string[] {
   const line = (cells: readonly Cell[]): string =>
     START +
     cells
       .map(({ text, tone }, at) => {
-        const { align } = columns[at]!
-        const padded = pad(cutTo(text, widths[at]!), widths[at]!, align)
+        const padded = pad(text, widths[at]!)
         // The end of a line is not filled up: blanks there would show in a diff.
-        return colour(at === cells.length - 1 && align === 'left' ? padded.trimEnd() : padded, tone, colours)
+        return colour(at === cells.length - 1 ? text : padded, tone, colours)
       })
       .join(GAP)
   const total = widths.reduce((sum, next) => sum + next, 0) + GAP.length * (columns.length - 1)
   const header = line(columns.map((column) => ({ text: column.header, tone: 'dim' as const })))
-  return [header, `|${'-'.repeat(total + 1)}`, ...rows.map((row) => line(columns.map((column) => column.cell(row))))]
+  return [
+    header,
+    `|${'-'.repeat(total + 1)}`,
+    ...rows.map((row) => line(columns.map((column, at) => cutCell(column, row, widths[at]!)))),
+  ]
 }
 
 /** For very narrow terminals: each row as lines of `header: cell`. */

@@ -3,10 +3,14 @@ import type { MatcherName, Reason } from '../family/types.ts'
 import type { Alternative, Correction, IntervalMethod, PValueMethod, TestMethod } from '../stats/types.ts'
 import { cleanText, label } from './clean-text.ts'
 import { formatCount } from './numbers.ts'
-import type { FamilyContext, TextStyle } from './types.ts'
+import type { FamilyContext, TextOptions, TextStyle } from './types.ts'
 
 /** Columns where nobody knows the terminal, as in a CI log. */
-export const DEFAULT_WIDTH = 120
+const DEFAULT_WIDTH = 120
+
+/** The width to print for; some terminals say 0 when they do not know. */
+export const columnsOf = ({ width }: TextOptions): number =>
+  width === undefined || !(width >= 1) ? DEFAULT_WIDTH : width
 
 /** Foreign text in a terminal. */
 export const plainStyle: TextStyle = { name: label, prose: (text) => cleanText(text, 1000) }

@@ -1,0 +1,42 @@
+import { hasAskedSign } from '../family/decide.ts'
+import type { Reason } from '../family/types.ts'
+import type { GateRow } from './types.ts'
+import { ASKED } from './words.ts'
+
+const SAME = 'Running it again changes nothing: same data, same p.'
+const RESAMPLES = 'raise resamples (configureFamily, or the option of the gate).'
+
+const drawn = ({ comparison }: GateRow): boolean => comparison?.pValueMethod === 'monte-carlo'
+
+const STEPS: Record<Reason, (gate: GateRow) => string> = {
+  shown: () => '',
+  'not-seen': () => '',
+  'saved-by-correction': () => '',
+  'not-shown': (gate) =>
+    gate.comparison !== null && hasAskedSign(gate, gate.comparison)
+      ? `evaluate more units, or drop the claim. ${SAME}`
+      : `look at the units behind it, or drop the claim. ${SAME}`,
+  'lost-to-correction': () =>
+    'evaluate more units, or state fewer claims in this file. Choose them before you look at the numbers.',
+  'wrong-direction': () =>
+    'check that candidate and baseline are not exchanged and that betterWhen is right; if both are, the claim is wrong.',
+  underpowered: (gate) =>
+    drawn(gate) ? RESAMPLES : 'evaluate more units, or use a finer metric. This is not evidence of "no difference".',
+  'cannot-be-decided': (gate) =>
+    drawn(gate)
+      ? RESAMPLES
+      : 'evaluate more units, or put fewer guards into this file. A guard that cannot fail protects nothing.',
+  'harm-shown': ({ matcher }) =>
+    ASKED[matcher] === 'worse'
+      ? `look at the units where the candidate is worse, and mend it. ${SAME}`
+      : `look at the units that moved; if the change is wanted, change the gate. ${SAME}`,
+  'attempt-failed': () =>
+    'find what changes between attempts (a model that samples, a seed, a clock) and fix it; retry and repeats never help a gate.',
+  'input-error': () => 'mend what the error names, in the data or in the code that makes them.',
+  'not-settled': () =>
+    'look at the first error of this file (a crash, a hook that threw), and check that the set-up entry is loaded: ' +
+    'setupFiles in Vitest, setupFilesAfterEnv in Jest.',
+}
+
+/** What to do about a failed gate; empty for one that passed. */
+export const nextStep = (gate: GateRow): string => STEPS[gate.reason](gate)

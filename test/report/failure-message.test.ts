@@ -1,0 +1,335 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Reason } from '../../src/family/types.ts'
+import { gateFailureMessage, matcherHint } from '../../src/report/failure-message.ts'
+import { commandsIn, hostileText } from './hostile.ts'
+import { claims, gateFor, guards, reasons, rowFor, sample } from './samples.ts'
+
+/** The message of a gate that fails for this reason. */
+function message(reason: Reason, more: Partial<Parameters<typeof gateFailureMessage>[0]> = {}): string {
+  const gate = gateFor(reason)
+  const hint = matcherHint(gate.matcher, gate.negated, [gate.metric])
+  return gateFailureMessage({ hint, gates: [gate], family: gate.negated ? guards : claims, ...more })
+}
+
+describe('gateFailureMessage', () => {
+  test('not shown', () => {
+    expect(message('not-shown')).toMatchInlineSnapshot(`
+      "expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'ndcg@10' })
+
+      minisearch scored 0.006 higher than lunr on ndcg@10 (+0.7 %, 95 % interval [-0.0015, 0.0135]): not shown to be better, p = 0.1234 is above 0.05.
+
+        metric      ndcg@10 (higher is better)
+        candidate   0.860  minisearch
+        baseline    0.854  lunr
+        difference  +0.006 (+0.7 %), 95 % interval [-0.0015, 0.0135]
+        p           0.1234
+        adjusted p  0.1234 (Holm, the 2 claims of this file)
+        n           1,911 units (1,972 rows), 190 non-zero; 110 better, 80 worse, 90.1 % ties
+        test        two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
+        interval    bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+
+      Needed: p ≤ 0.05 before the correction; a run like this finds a true difference of 0.0107 (1.25 % of the baseline mean) with 80 % power, or about 6,100 units for the measured one (there are 1,911).
+      Next: evaluate more units, or drop the claim. Running it again changes nothing: same data, same p."
+    `)
+  })
+
+  test('lost to the correction, with the rank where it fell', () => {
+    const family = { ...claims, pValues: [0.0452, 0.1234] }
+    const sourceLine = "  expect(minisearch).toBeSignificantlyBetterThan(lunr, { metric: 'mrr@10' })"
+    expect(message('lost-to-correction', { family, sourceLine })).toMatchInlineSnapshot(`
+      "expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'mrr@10' })
+
+      minisearch scored 0.0082 higher than lunr on mrr@10 (+0.96 %, 95 % interval [0.0007, 0.0157]): not shown to be better, p = 0.0452 would do alone, but Holm-adjusted p = 0.0904 is above 0.05 once the 2 claims of this file are corrected together.
+
+        metric      mrr@10 (higher is better)
+        candidate   0.8622  minisearch
+        baseline    0.8540  lunr
+        difference  +0.0082 (+0.96 %), 95 % interval [0.0007, 0.0157]
+        p           0.0452
+        adjusted p  0.0904 (Holm, the 2 claims of this file)
+        n           1,911 units (1,972 rows), 190 non-zero; 110 better, 80 worse, 90.1 % ties
+        test        two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
+        interval    bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+
+      Needed: p ≤ 0.025 at rank 1 of 2 (Holm); it is 0.0452.
+      Next: evaluate more units, or state fewer claims in this file. Choose them before you look at the numbers.
+
+        > expect(minisearch).toBeSignificantlyBetterThan(lunr, { metric: 'mrr@10' })"
+    `)
+  })
+
+  test('wrong direction', () => {
+    expect(message('wrong-direction')).toMatchInlineSnapshot(`
+      "expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'ndcg@10' })
+
+      minisearch scored 0.013 lower than lunr on ndcg@10 (-1.5 %, 95 % interval [-0.0205, -0.0055]): significantly worse, the opposite of the claim (Holm-adjusted p = 0.0004).
+
+        metric      ndcg@10 (higher is better)
+        candidate   0.841  minisearch
+        baseline    0.854  lunr
+        difference  -0.013 (-1.5 %), 95 % interval [-0.0205, -0.0055]
+        p           0.0002
+        adjusted p  0.0004 (Holm, the 2 claims of this file)
+        n           1,911 units (1,972 rows), 220 non-zero; 60 better, 160 worse, 88.5 % ties
+        test        two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
+        interval    bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+
+      Needed: a difference in the other direction; the candidate is better on 60 units, worse on 160, equal on 1,691.
+      Next: check that candidate and baseline are not exchanged and that betterWhen is right; if both are, the claim is wrong."
+    `)
+  })
+
+  test('[A13] underpowered', () => {
+    expect(message('underpowered')).toMatchInlineSnapshot(`
+      "expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'ndcg@10' })
+
+      minisearch scored 0.02 higher than lunr on ndcg@10 (+2.3 %, 95 % interval [0.0125, 0.0275]): underpowered, so not shown to be better: only 4 of 40 units differ, too few to be significant whatever their values.
+
+        metric      ndcg@10 (higher is better)
+        candidate   0.874  minisearch
+        baseline    0.854  lunr
+        difference  +0.02 (+2.3 %), 95 % interval [0.0125, 0.0275]
+        p           0.125, the minimum attainable
+        adjusted p  0.25 (Holm, the 2 claims of this file)
+        n           40 units, 4 non-zero; 4 better, 0 worse, 90 % ties
+        test        two-sided randomization test, exact
+        interval    bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+
+      Needed: at least 7 non-zero units for a family of 2 (there are 4).
+      Next: evaluate more units, or use a finer metric. This is not evidence of "no difference"."
+    `)
+  })
+
+  test('harm shown', () => {
+    expect(message('harm-shown')).toMatchInlineSnapshot(`
+      "expect(candidate).not.toBeSignificantlyWorseThan(baseline, { metric: 'ndcg@10' })
+
+      minisearch scored 0.013 lower than lunr on ndcg@10 (-1.5 %, 95 % interval [-0.0205, -0.0055]): significantly worse at 0.05 (Holm-adjusted p = 0.0006).
+
+        metric      ndcg@10 (higher is better)
+        candidate   0.841  minisearch
+        baseline    0.854  lunr
+        difference  -0.013 (-1.5 %), 95 % interval [-0.0205, -0.0055]
+        p           0.0002
+        adjusted p  0.0006 (Holm, the 3 guards of this file)
+        n           1,911 units (1,972 rows), 220 non-zero; 60 better, 160 worse, 88.5 % ties
+        test        two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
+        interval    bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+
+      Needed: adjusted p above 0.05, since the gate forbids 'worse'; it is 0.0006, and the candidate is better on 60 units, worse on 160, equal on 1,691.
+      Next: look at the units where the candidate is worse, and mend it. Running it again changes nothing: same data, same p."
+    `)
+  })
+
+  test('cannot be decided', () => {
+    expect(message('cannot-be-decided')).toMatchInlineSnapshot(`
+      "expect(candidate).not.toBeSignificantlyWorseThan(baseline, { metric: 'ndcg@10' })
+
+      minisearch scored 0.1 lower than lunr on ndcg@10 (-12 %, 95 % interval [-0.1075, -0.0925]): cannot be decided, no data could have failed this guard: 4 units cannot give a p-value small enough.
+
+        metric      ndcg@10 (higher is better)
+        candidate   0.754  minisearch
+        baseline    0.854  lunr
+        difference  -0.1 (-12 %), 95 % interval [-0.1075, -0.0925]
+        p           0.375
+        adjusted p  1 (Holm, the 3 guards of this file)
+        n           4 units, 4 non-zero; 1 better, 3 worse, 0 % ties
+        test        two-sided randomization test, exact
+        interval    bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+
+      Needed: at least 7 units for a family of 3 (there are 4).
+      Next: evaluate more units, or put fewer guards into this file. A guard that cannot fail protects nothing."
+    `)
+  })
+
+  test('attempt failed', () => {
+    expect(message('attempt-failed')).toMatchInlineSnapshot(`
+      "expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'ndcg@10' })
+
+      minisearch scored 0.001 higher than lunr on ndcg@10 (+0.12 %, 95 % interval [-0.0065, 0.0085]): measured on an earlier attempt of this test, which would have failed (p = 0.8); the worst of its 3 attempts counts, a retry never helps.
+
+        metric      ndcg@10 (higher is better)
+        candidate   0.855  minisearch
+        baseline    0.854  lunr
+        difference  +0.001 (+0.12 %), 95 % interval [-0.0065, 0.0085]
+        p           0.8
+        adjusted p  0.8 (Holm, the 2 claims of this file)
+        n           1,911 units (1,972 rows), 190 non-zero; 110 better, 80 worse, 90.1 % ties
+        test        two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
+        interval    bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+
+      Needed: a pass on every attempt (there were 3).
+      Next: find what changes between attempts (a model that samples, a seed, a clock) and fix it; retry and repeats never help a gate.
+
+      The test had 3 attempts; the worst one counts."
+    `)
+  })
+
+  test('input error', () => {
+    expect(message('input-error')).toMatchInlineSnapshot(`
+      "expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'ndcg@10' })
+
+      candidate: the value of metric 'ndcg@10' for id 'q7' is NaN. Every value must be a finite number.
+
+      Needed: data that can be compared; until then the gate counts as p = 1 in its family.
+      Next: mend what the error names, in the data or in the code that makes them."
+    `)
+  })
+
+  test('not settled', () => {
+    expect(message('not-settled')).toMatchInlineSnapshot(`
+      "expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'ndcg@10' })
+
+      minisearch scored 0.006 higher than lunr on ndcg@10 (+0.7 %, 95 % interval [-0.0015, 0.0135]): not decided, its family could not be settled.
+
+        metric      ndcg@10 (higher is better)
+        candidate   0.860  minisearch
+        baseline    0.854  lunr
+        difference  +0.006 (+0.7 %), 95 % interval [-0.0015, 0.0135]
+        p           0.03
+        adjusted p  0.03 (Holm, the 2 claims of this file)
+        n           1,911 units (1,972 rows), 190 non-zero; 110 better, 80 worse, 90.1 % ties
+        test        two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
+        interval    bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+
+      Needed: a file that ends in order, so that its family can be corrected.
+      Next: look at the first error of this file (a crash, a hook that threw), and check that the set-up entry is loaded: setupFiles in Vitest, setupFilesAfterEnv in Jest."
+    `)
+  })
+
+  test('one of several comparisons failed, and the failure was caught', () => {
+    const gates = [gateFor('shown'), gateFor('lost-to-correction')]
+    const hint = matcherHint('toBeSignificantlyBetterThan', false, ['ndcg@10', 'mrr@10'])
+    expect(gateFailureMessage({ hint, gates, family: claims, caught: true })).toMatchInlineSnapshot(`
+      "expect(candidate).toBeSignificantlyBetterThan(baseline, { metrics: ['ndcg@10', 'mrr@10'] })
+
+      1 of 2 comparisons of this gate failed (all must be better).
+
+      minisearch scored 0.0082 higher than lunr on mrr@10 (+0.96 %, 95 % interval [0.0007, 0.0157]): not shown to be better, p = 0.0452 would do alone, but Holm-adjusted p = 0.0904 is above 0.05 once the 2 claims of this file are corrected together.
+
+        metric      mrr@10 (higher is better)
+        candidate   0.8622  minisearch
+        baseline    0.8540  lunr
+        difference  +0.0082 (+0.96 %), 95 % interval [0.0007, 0.0157]
+        p           0.0452
+        adjusted p  0.0904 (Holm, the 2 claims of this file)
+        n           1,911 units (1,972 rows), 190 non-zero; 110 better, 80 worse, 90.1 % ties
+        test        two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
+        interval    bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+
+      Needed: p ≤ 0.025 for the smallest p of the family, up to 0.05 for the largest (Holm, family of 2); it is 0.0452.
+      Next: evaluate more units, or state fewer claims in this file. Choose them before you look at the numbers.
+
+      Passed: tuned scored 0.013 higher than default on ndcg@10 (+1.5 %, 95 % interval [0.0055, 0.0205]): significantly better at 0.05 (Holm-adjusted p = 0.0002).
+
+      The test caught this failure, which does not make the gate pass. To assert a failure use .not or test.fails."
+    `)
+  })
+
+  test('thrown at once, before the correction is known', () => {
+    const gate = gateFor('not-shown', { comparison: sample({ correction: 'none' }) })
+    const text = gateFailureMessage({ hint: 'expect(…)', gates: [gate], family: null, early: 'holm' })
+    expect(text).toContain('adjusted p  0.1234 or more (Holm over the whole file can only raise it)')
+    expect(text).not.toContain('no correction')
+  })
+})
+
+describe('what would have been needed', () => {
+  const needed = (reason: Reason, more: Parameters<typeof message>[1] = {}, given = {}) => {
+    const gate = gateFor(reason, given)
+    return message(reason, { gates: [gate], ...more }).match(/^Needed: (.*)$/m)?.[1]
+  }
+
+  test('Holm stopped before this p-value', () => {
+    const comparison = sample({ pValue: 0.04, adjustedPValue: 0.06 })
+    expect(needed('lost-to-correction', { family: { ...claims, pValues: [0.04, 0.03] } }, { comparison })).toBe(
+      'that Holm gets to rank 2 of 2, where this one is; it stopped at rank 1, which needs p ≤ 0.025 and has 0.03.',
+    )
+  })
+
+  test('only the rank is known', () => {
+    const comparison = sample({ pValue: 0.02, adjustedPValue: 0.08 })
+    const gates = (rank: number) => ({ gates: [{ ...gateFor('lost-to-correction', { comparison }), rank }] })
+    const family = { ...claims, size: 4 }
+    const read = (rank: number) =>
+      message('lost-to-correction', { family, ...gates(rank) }).match(/^Needed: (.*)$/m)?.[1]
+    expect(read(1)).toBe('p ≤ 0.0125 at rank 1 of 4 (Holm); it is 0.02.')
+    expect(read(3)).toBe('a smaller p elsewhere: Holm stopped before rank 3 of 4, where this one is.')
+  })
+
+  test('Bonferroni', () => {
+    const comparison = sample({ pValue: 0.02, adjustedPValue: 0.06, correction: 'bonferroni' })
+    const family = { ...claims, size: 3, correction: 'bonferroni' as const }
+    expect(needed('lost-to-correction', { family }, { comparison })).toBe(
+      'p ≤ 0.01666 (Bonferroni, family of 3); it is 0.02.',
+    )
+  })
+
+  test('more resamples', () => {
+    const comparison = sample({ resamples: 99, pValue: 0.01, adjustedPValue: 0.6 })
+    expect(needed('underpowered', { family: { ...claims, size: 60 } }, { comparison })).toBe(
+      'resamples: 1199 or more for a family of 60 (there are 99).',
+    )
+  })
+
+  test('a difference, where there is none', () => {
+    const comparison = sample({ difference: 0, wins: 50, losses: 50, pValue: 1, adjustedPValue: 1 })
+    expect(needed('not-shown', {}, { comparison })).toBe(
+      'p ≤ 0.05 before the correction and a difference; the two models score the same on average.',
+    )
+  })
+
+  test('the other sign', () => {
+    const comparison = sample({ difference: -0.002, pValue: 0.6, adjustedPValue: 0.6 })
+    expect(needed('not-shown', {}, { comparison })).toContain('more units alone will not turn it')
+  })
+})
+
+describe('matcherHint', () => {
+  test('shows the call', () => {
+    expect(matcherHint('toBeSignificantlyBetterThan', false, ['a', "it's"], 2)).toBe(
+      "expect(candidate).toBeSignificantlyBetterThan([…baselines], { metrics: ['a', 'it\\'s'] })",
+    )
+  })
+})
+
+describe('every message', () => {
+  const failing = reasons.filter((reason) => gateFor(reason).verdict === 'fail')
+
+  test('has one for each reason that fails', () => {
+    expect(failing).toHaveLength(9)
+  })
+
+  test.each(failing)('%s: verdict first, then what was needed, then the next step', (reason) => {
+    const text = message(reason, { sourceLine: 'expect(x)' })
+    const order = ['expect(candidate)', gateFor(reason).message, 'Needed: ', 'Next: ', '  > expect(x)']
+    const places = order.map((part) => text.indexOf(part))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(text).not.toMatch(/undefined|null|: NaN|\[object|Needed: \.|Next: $/m)
+  })
+
+  test('[H14] no name, error or line can put a command into the log', () => {
+    const input = fc.record({
+      reason: fc.constantFrom(...reasons),
+      metric: hostileText,
+      candidate: hostileText,
+      baseline: hostileText,
+      message: hostileText,
+      hint: hostileText,
+      family: hostileText,
+      sourceLine: hostileText,
+    })
+    fc.assert(
+      fc.property(input, ({ reason, metric, candidate, baseline, hint, sourceLine, ...more }) => {
+        const row = rowFor[reason]
+        const comparison = row === null ? null : { ...row, metric, candidate, baseline }
+        const gate = { ...gateFor(reason), comparison, metric, message: more.message }
+        const family = { ...claims, name: more.family }
+        expect(commandsIn(gateFailureMessage({ hint, gates: [gate, gate], family, sourceLine }))).toEqual([])
+        expect(commandsIn(matcherHint(gate.matcher, false, [metric, candidate]))).toEqual([])
+      }),
+    )
+  })
+})
