@@ -20,50 +20,69 @@ export function exactByHalves(nonzero: Differences): ExactTail {
   const tolerance = sumTolerance(nonzero).tau / unit + m
   const left = sortedSubsetSums(sizes.subarray(0, m >>> 1))
   const right = sortedSubsetSums(sizes.subarray(m >>> 1))
-  // S = total − 2T, T the sum of the flipped sizes
+  // S = total − 2T, T the sum of the flipped sizes; each tail is counted when it is asked for
   const distance = total - Math.abs(observed)
   return {
     sign: Math.sign(observed),
-    reached: countPairsUpTo((distance + tolerance) / 2, left, right) / 2 ** m,
-    beyond: countPairsBelow((distance - tolerance) / 2, left, right) / 2 ** m,
+    get reached() {
+      return pairsUpTo(Math.floor((distance + tolerance) / 2), left, right) / 2 ** m
+    },
+    get beyond() {
+      return pairsUpTo(Math.ceil((distance - tolerance) / 2) - 1, left, right) / 2 ** m
+    },
   }
 }
 
-/** All subset sums, ascending: the sums with one more size are two sorted lists, merged. */
+/**
+ * All subset sums of positive sizes, ascending.
+ *
+ * One size more: the sums without it and the sums with it are two sorted lists, merged. The list mirrors itself around half
+ * of its total, so merging its lower half is enough.
+ */
 function sortedSubsetSums(sizes: Float64Array): Float64Array {
-  let sums = new Float64Array(1)
+  let sums = new Float64Array(2 ** sizes.length + 1)
+  let longer = new Float64Array(2 ** sizes.length + 1)
+  let count = 1
+  let total = 0
   for (const size of sizes) {
-    const count = sums.length
-    const merged = new Float64Array(2 * count)
-    let without = 0
-    let within = 0
-    for (let i = 0; i < 2 * count; i++) {
-      const takeWithout = without < count && sums[without]! <= sums[within]! + size
-      merged[i] = takeWithout ? sums[without++]! : sums[within++]! + size
+    total += size
+    sums[count] = Number.POSITIVE_INFINITY
+    mergeLowerHalf(sums, size, longer, count)
+    for (let i = 0; i < count; i++) longer[2 * count - 1 - i] = total - longer[i]!
+    count *= 2
+    const swapped = sums
+    sums = longer
+    longer = swapped
+  }
+  return sums.subarray(0, count)
+}
+
+/** The `count` smallest of `sums` and `sums` + `size`, into `merged`. */
+function mergeLowerHalf(sums: Float64Array, size: number, merged: Float64Array, count: number): void {
+  let without = 0
+  let within = 0
+  let nextWithout = sums[0]!
+  let nextWithin = sums[0]! + size
+  for (let i = 0; i < count; i++) {
+    if (nextWithout <= nextWithin) {
+      merged[i] = nextWithout
+      nextWithout = sums[++without]!
+    } else {
+      merged[i] = nextWithin
+      nextWithin = sums[++within]! + size
     }
-    sums = merged
   }
-  return sums
 }
 
-function countPairsUpTo(limit: number, left: Float64Array, right: Float64Array): number {
-  let count = 0
+/** Pairs whose sum is at most the limit; all numbers are whole. */
+function pairsUpTo(limit: number, left: Float64Array, right: Float64Array): number {
+  let pairs = 0
   let fitting = right.length
   for (let i = 0; i < left.length; i++) {
-    while (fitting > 0 && left[i]! + right[fitting - 1]! > limit) fitting--
+    const room = limit - left[i]!
+    while (fitting > 0 && right[fitting - 1]! > room) fitting--
     if (fitting === 0) break
-    count += fitting
+    pairs += fitting
   }
-  return count
-}
-
-function countPairsBelow(limit: number, left: Float64Array, right: Float64Array): number {
-  let count = 0
-  let fitting = right.length
-  for (let i = 0; i < left.length; i++) {
-    while (fitting > 0 && left[i]! + right[fitting - 1]! >= limit) fitting--
-    if (fitting === 0) break
-    count += fitting
-  }
-  return count
+  return pairs
 }

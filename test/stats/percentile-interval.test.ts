@@ -33,6 +33,17 @@ describe('percentileInterval', () => {
     expect(less.high).toBeCloseTo(oneSided.less[1], 9)
   })
 
+  test.each<{ d: number[]; resamples: number; 'q0.025_type7': number; 'q0.975_type7': number }>(
+    reference.exhaustive_bootstrap,
+  )('of all $resamples resamples of $d', ({ d, resamples, 'q0.025_type7': low, 'q0.975_type7': high }) => {
+    const n = d.length
+    const drawn = (resample: number, place: number): number => d[Math.floor(resample / n ** place) % n]!
+    const means = filled(resamples, (b) => d.reduce((sum, _, place) => sum + drawn(b, place), 0) / n)
+    const interval = percentileInterval(means, 0.05, 'two-sided')
+    expect(interval.low).toBeCloseTo(low, 9)
+    expect(interval.high).toBeCloseTo(high, 9)
+  })
+
   test('[K5] mirrored replicates mirror the interval exactly, and their order does not matter', () => {
     const replicates = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 60 })
     const level = fc.double({ min: 0.001, max: 0.999, noNaN: true })
