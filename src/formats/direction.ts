@@ -1,6 +1,6 @@
 import { costWord } from '../evaluation/cost-names.ts'
 import type { BetterWhen } from '../evaluation/types.ts'
-import { canonicalMetric } from './metric-names.ts'
+import { canonicalMetric } from '../metrics/metric-names.ts'
 
 /** Words of tools' metric names that mean "less is better" and are too short or too common to count as a cost everywhere. */
 const lowerWords = new Set('ter kl ms seconds secs milliseconds tokens memory bits bytes'.split(' '))

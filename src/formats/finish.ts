@@ -59,7 +59,7 @@ function leftOut(column: Column, n: number, context: ReadContext): boolean {
 }
 
 /** `runs/bm25.tuned.csv.gz` is the model `bm25.tuned`. */
-function modelName(source: string): string {
+export function modelName(source: string): string {
   const file = source.split(/[\\/]/).pop() as string
   const stem = file.replace(/\.gz$/i, '').replace(/\.(?:csv|tsv|txt|jsonl?|ndjson|parquet|eval|trec|run|res)$/i, '')
   return stem === '' ? source : stem

@@ -9,7 +9,6 @@ import { checkOptions } from './options.ts'
 import { contentOf, detectFormat, readers } from './read.ts'
 import type { ParseOptions, ReadOptions } from './types.ts'
 
-export { canonicalMetric } from './metric-names.ts'
 export type { FormatName, MissingPolicy, ParseOptions, ReadOptions } from './types.ts'
 export { formatLabels } from './types.ts'
 

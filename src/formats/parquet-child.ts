@@ -24,23 +24,23 @@ async function load(name) {
   return null
 }
 
-async function decompressors(hyparquet) {
-  const more = (await load('hyparquet-compressors'))?.compressors ?? {}
-  const fzstd = await load('fzstd')
-  const zstd = zlib.zstdDecompressSync
-    ? (input, size) => zlib.zstdDecompressSync(input, { maxOutputLength: Math.max(1, size) })
-    : fzstd && ((input, size) => fzstd.decompress(input, new Uint8Array(size)))
+async function decompressors(hyparquet, metadata) {
+  const codecs = new Set(metadata.row_groups.flatMap((group) => group.columns.map((column) => column.meta_data?.codec)))
+  const fzstd = codecs.has('ZSTD') && !zlib.zstdDecompressSync ? await load('fzstd') : null
+  const needsMore = [...codecs].some((codec) => /^LZ/.test(codec) || (codec === 'ZSTD' && !zlib.zstdDecompressSync && !fzstd))
   const all = {
-    ...more,
-    SNAPPY: more.SNAPPY ?? ((input, size) => {
+    ...(needsMore ? (await load('hyparquet-compressors'))?.compressors : {}),
+    SNAPPY(input, size) {
       const output = new Uint8Array(size)
       hyparquet.snappyUncompress(input, output)
       return output
-    }),
+    },
     GZIP: (input, size) => zlib.gunzipSync(input, { maxOutputLength: Math.max(1, size) }),
     BROTLI: (input, size) => zlib.brotliDecompressSync(input, { maxOutputLength: Math.max(1, size) }),
-    ...(zstd ? { ZSTD: zstd } : {}),
   }
+  if (zlib.zstdDecompressSync) {
+    all.ZSTD = (input, size) => zlib.zstdDecompressSync(input, { maxOutputLength: Math.max(1, size) })
+  } else if (fzstd) all.ZSTD = (input, size) => fzstd.decompress(input, new Uint8Array(size))
   let left = request.maxBytes
   const capped = {}
   for (const [codec, unpack] of Object.entries(all)) {
@@ -75,37 +75,45 @@ function describe(hyparquet, metadata) {
   return { columns, rows: inGroups }
 }
 
-function toNumbers(values, rows) {
-  const out = new Float64Array(rows)
-  for (let i = 0; i < rows; i++) {
-    const value = values[i]
-    switch (typeof value) {
-      case 'number': out[i] = value; break
-      case 'bigint':
-        out[i] = Number(value)
-        if (!Number.isSafeInteger(out[i])) return value + ' in row ' + (i + 1) + ' is too large for an exact number'
-        break
-      case 'boolean': out[i] = value ? 1 : 0; break
-      default:
-        if (value !== null && value !== undefined) return 'row ' + (i + 1) + ' is no number'
-        out[i] = NaN
-    }
+/** Takes the values of a column piece by piece: numbers into doubles, everything else as text. */
+function collect(as, rows) {
+  const values = as === 'number' ? new Float64Array(rows) : new Array(rows)
+  const convert = as === 'number' ? toNumber : toText
+  let filled = 0
+  let fault = null
+  return {
+    add(data, start) {
+      filled += data.length
+      if (as === 'number' && data instanceof Float64Array) return values.set(data, start)
+      for (let i = 0; i < data.length; i++) {
+        const value = convert(data[i])
+        if (value === undefined) fault ??= String(data[i]) + ' in row ' + (start + i + 1)
+        values[start + i] = value
+      }
+    },
+    reply(name) {
+      if (filled !== rows) throw new Error('column ' + JSON.stringify(name) + ' has ' + filled + ' of ' + rows + ' rows')
+      if (fault !== null) return fault + (as === 'number' ? ' is no number that a double holds exactly' : ' is neither text nor a whole number')
+      if (as === 'number') return values
+      // One long string is cheaper to hand over than a million short ones.
+      return values.every((value) => value !== null && !value.includes('\\n')) ? { joined: values.join('\\n') } : values
+    },
   }
-  return out
 }
 
-function toTexts(values, rows) {
-  const out = new Array(rows)
-  for (let i = 0; i < rows; i++) {
-    const value = values[i]
-    if (typeof value === 'string') out[i] = value
-    else if (value === null || value === undefined) out[i] = null
-    else if (typeof value === 'bigint' || typeof value === 'boolean' || Number.isSafeInteger(value)) out[i] = String(value)
-    else if (typeof value === 'number') return value + ' in row ' + (i + 1) + ' is neither text nor a whole number'
-    else if (Object.prototype.toString.call(value) === '[object Date]') out[i] = value.toISOString()
-    else return 'row ' + (i + 1) + ' is neither text nor a whole number'
-  }
-  return out
+function toNumber(value) {
+  if (typeof value === 'number') return value
+  if (value === null || value === undefined) return NaN
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'bigint' && Number.isSafeInteger(Number(value))) return Number(value)
+  return undefined
+}
+
+function toText(value) {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined) return null
+  if (typeof value === 'bigint' || typeof value === 'boolean' || Number.isSafeInteger(value)) return String(value)
+  return undefined
 }
 
 async function answer() {
@@ -116,24 +124,15 @@ async function answer() {
   const metadata = hyparquet.parquetMetadata(bytes)
   const table = describe(hyparquet, metadata)
   if (request.columns === null) return table
-  const found = new Map(request.columns.map(({ name }) => [name, { values: new Array(table.rows), filled: 0 }]))
+  const found = new Map(request.columns.map(({ name, as }) => [name, collect(as, table.rows)]))
   await hyparquet.parquetRead({
     file: { byteLength: bytes.byteLength, slice: (start, end) => bytes.slice(start, end) },
     metadata,
-    columns: request.columns.map(({ name }) => name),
-    compressors: await decompressors(hyparquet),
-    onChunk({ columnName, columnData, rowStart }) {
-      const column = found.get(columnName)
-      for (let i = 0; i < columnData.length; i++) column.values[rowStart + i] = columnData[i]
-      column.filled += columnData.length
-    },
+    columns: [...found.keys()],
+    compressors: await decompressors(hyparquet, metadata),
+    onChunk: ({ columnName, columnData, rowStart }) => found.get(columnName).add(columnData, rowStart),
   })
-  const columns = request.columns.map(({ name, as }) => {
-    const { values, filled } = found.get(name)
-    if (filled !== table.rows) throw new Error('column ' + JSON.stringify(name) + ' has ' + filled + ' of ' + table.rows + ' rows')
-    return as === 'number' ? toNumbers(values, table.rows) : toTexts(values, table.rows)
-  })
-  return { columns }
+  return { columns: [...found].map(([name, column]) => column.reply(name)) }
 }
 
 const reply = serialize(await answer().catch((error) => ({ error: String(error?.message ?? error) })))

@@ -18,7 +18,7 @@ interface Schema {
 }
 
 /** Values of a column, or why they could not be read. */
-type ColumnValues = Float64Array | (string | null)[] | string
+type ColumnValues = Float64Array | (string | null)[] | { readonly joined: string } | string
 
 interface Reply {
   readonly absent?: boolean
@@ -51,13 +51,14 @@ export function readParquet(bytes: Buffer, context: ReadContext): EvaluationResu
     as: role === 'metric' && kind === 'number' ? 'number' : 'text',
   }))
   const { columns } = ask<Reply>(bytes, request, context)
-  columns.forEach((values, i) => {
+  const lists = columns.map((values, i) => {
     if (typeof values === 'string') throw context.fail(`column ${quote(wanted[i]?.name as string)}: ${values}`)
+    return 'joined' in values ? values.joined.split('\n') : values
   })
   const cells: Cell[] = new Array(names.length).fill(null)
   for (let row = 0; row < schema.rows; row++) {
     for (let i = 0; i < wanted.length; i++) {
-      cells[wanted[i]!.index] = (columns[i] as (string | null)[])[row]
+      cells[wanted[i]!.index] = (lists[i] as ArrayLike<Cell>)[row]
     }
     table.add(cells, row)
   }
@@ -90,7 +91,7 @@ function ask<T>(input: Buffer, columns: readonly { name: string; as: string }[] 
     {
       input,
       maxBuffer: Number.POSITIVE_INFINITY,
-      timeout: 60_000 + input.length / 1000,
+      timeout: 60_000 + Math.ceil(input.length / 1000),
       env: childEnvironment(),
       windowsHide: true,
     },

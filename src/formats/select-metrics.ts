@@ -1,6 +1,6 @@
+import { canonicalMetric } from '../metrics/metric-names.ts'
 import type { ReadContext } from './context.ts'
 import { list } from './context.ts'
-import { canonicalMetric } from './metric-names.ts'
 
 /** Whether the caller wants a metric that the file calls `raw`. */
 export function isWanted(raw: string, wanted: readonly string[] | null): boolean {
