@@ -31,9 +31,10 @@ function adjustedPhrase(
 
 /** What an inconclusive comparison could have seen. */
 export function sensitivityPhrase(comparison: PairwiseComparison): string {
-  const { minimumDetectableEffect, baselineMean, nNonzero, nUnits, confidenceLevel } = comparison
+  const { minimumDetectableEffect, baselineMean, nNonzero, nUnits, confidenceLevel, correction } = comparison
   if (minimumDetectableEffect !== null) {
-    return `the smallest true difference that this run would have found with 80 % power is about ${detectablePhrase(minimumDetectableEffect, baselineMean)}`
+    const before = correction === 'none' ? '' : ', before the correction'
+    return `the smallest true difference that this run would have found with 80 % power is about ${detectablePhrase(minimumDetectableEffect, baselineMean)}${before}`
   }
   const bound = formatPercent(shareBound(nNonzero, nUnits, alphaOf(confidenceLevel)))
   const seen =

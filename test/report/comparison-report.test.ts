@@ -50,7 +50,7 @@ describe('createComparisonReport', () => {
       | \`ndcg@10\` | \`minisearch\` vs \`lunr\` | +0.006 (+0.7 %) | [-0.0015, 0.0135] | 0.1234 | 0.1234 | 1,911 (190) | 90.1 % | inconclusive |
 
       - \`tuned\` is better than \`default\` on \`ndcg@10\`: mean 0.873 against 0.860, difference +0.013 (+1.5 %), 95 % bootstrap percentile interval [0.0055, 0.0205], not adjusted; p = 0.0001, the minimum attainable, Holm-adjusted p = 0.0002 in a family of 2 (two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0; n = 1,911 units (1,972 rows), 220 non-zero).
-      - \`minisearch\` is not shown to be better or worse than \`lunr\` on \`ndcg@10\`: mean 0.860 against 0.854, difference +0.006 (+0.7 %), 95 % bootstrap percentile interval [-0.0015, 0.0135], not adjusted; p = 0.1234, Holm-adjusted p = 0.1234 in a family of 2 (two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0; n = 1,911 units (1,972 rows), 190 non-zero); the smallest true difference that this run would have found with 80 % power is about 0.0107 (1.25 % of the baseline mean).
+      - \`minisearch\` is not shown to be better or worse than \`lunr\` on \`ndcg@10\`: mean 0.860 against 0.854, difference +0.006 (+0.7 %), 95 % bootstrap percentile interval [-0.0015, 0.0135], not adjusted; p = 0.1234, Holm-adjusted p = 0.1234 in a family of 2 (two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0; n = 1,911 units (1,972 rows), 190 non-zero); the smallest true difference that this run would have found with 80 % power is about 0.0107 (1.25 % of the baseline mean), before the correction.
 
       - adjusted p: Holm over a family of 2; level 95 %
       - test: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
