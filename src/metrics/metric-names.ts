@@ -27,8 +27,17 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['R', 'recall'],
 ])
 
-/** Metrics that other tools also compute over the whole list, without a cutoff. */
-const UNCUT: ReadonlySet<string> = new Set(['ndcg', 'mrr', 'map'])
+/** Names that other tools also give without a cutoff, for the whole list. */
+const UNCUT: ReadonlySet<string> = new Set([
+  'ndcg',
+  'mrr',
+  'rr',
+  'recip_rank',
+  'reciprocal_rank',
+  'map',
+  'ap',
+  'average_precision',
+])
 
 /**
  * The key that this package uses for a metric of another tool: `ndcg_cut_100`, `ndcg_cut.100`, `nDCG@100` and
@@ -52,6 +61,6 @@ export function canonicalMetric(name: string): string {
     const known = LETTERS.get(base) ?? NAMES.get(base.toLowerCase())
     return known === undefined ? name : `${known}@${cutoff}`
   }
-  const known = NAMES.get(name.toLowerCase())
-  return known !== undefined && UNCUT.has(known) ? known : name
+  const whole = name.toLowerCase()
+  return UNCUT.has(whole) ? NAMES.get(whole)! : name
 }

@@ -49,7 +49,7 @@ function dcg(gains: Float64Array, end: number, gainOf: (gain: number) => number)
  * @example
  * ndcg([10, 100]).keys // ['ndcg@10', 'ndcg@100']
  * @example
- * evaluateRankings({ recommendations: [['a', 'b']], targets: [{ a: 1, b: 3 }], sampleIds: ['u'], metrics: [ndcg(1)] }).metrics['ndcg@1'] // 1 / 3
+ * evaluateRankings({ recommendations: [['a', 'b']], targets: [{ a: 1, b: 3 }], sampleIds: ['u'], metrics: [ndcg(1)] }).metrics['ndcg@1'] // 0.3333333333333333
  */
 export function ndcg(k: number | readonly number[], options: NdcgOptions = {}): RankingMetric {
   const { gain = 'linear', ideal = 'judged', name = 'ndcg' } = options

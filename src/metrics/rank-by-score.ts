@@ -39,7 +39,7 @@ function read(rowScores: RowScores, items: readonly ItemId[] | undefined): Score
   if (isMap(rowScores)) return { scores: [...rowScores.values()] as number[], items: [...rowScores.keys()] as ItemId[] }
   if (isRecord(rowScores)) return { scores: Object.values(rowScores), items: Object.keys(rowScores) }
   throw misuseError(
-    'rankByScore: expected scores as an array, or by item id in a Map or an object, found ' + describe(rowScores) + '.',
+    `rankByScore: expected scores as an array, or by item id in a Map or an object, found ${describe(rowScores)}.`,
   )
 }
 
@@ -60,7 +60,8 @@ function idsOf(exclude: ExcludedItems | undefined): Set<string> {
  * @param scores by position or by item id.
  * @param options `k`, `exclude` and `items`, see `RankByScoreOptions`.
  * @returns item ids; for an array of scores without `items`, positions.
- * @throws when a score is NaN or +∞, `k` is no whole number from 1, or `items` has another length.
+ * @throws when a score is NaN or +∞, `k` is no whole number from 1, `items` has another length, or the list holds an item
+ * twice.
  *
  * @example
  * rankByScore({ a: 0.1, b: 0.7, c: 0.7 }, { k: 2 }) // ['b', 'c']
@@ -88,5 +89,18 @@ export function rankByScore(scores: RowScores, options: RankByScoreOptions = {})
   const before = (a: number, b: number): boolean => values[a]! > values[b]! || (values[a]! === values[b]! && tie(a, b))
   const allowed = (position: number): boolean =>
     values[position]! !== -Infinity && !(excluded.size > 0 && excluded.has(ids?.[position] ?? String(position)))
-  return topK(values.length, k, before, allowed).map(itemAt)
+  const ranked = topK(values.length, k, before, allowed).map(itemAt)
+  if (items !== null) refuseRepeats(ranked)
+  return ranked
+}
+
+/** Positions cannot repeat, but names can. */
+function refuseRepeats(ranked: readonly ItemId[]): void {
+  const seen = new Set<string>()
+  for (const item of ranked) {
+    const id = String(item)
+    if (seen.has(id))
+      throw inputError(`rankByScore: the item ${quote(id)} is there twice, each time with a score of its own.`)
+    seen.add(id)
+  }
 }
