@@ -9,6 +9,7 @@ import { wrap } from './display-width.ts'
 import { codeSpan, markdownStyle } from './markdown.ts'
 import { methodsParagraph } from './methods.ts'
 import { formatLevel } from './numbers.ts'
+import { readingNotes } from './reading-notes.ts'
 import type { ComparisonReport, ComparisonReportJSON, TextOptions } from './types.ts'
 import { plainWarnings, warningGroups } from './warnings.ts'
 import { CORRECTION, columnsOf, intervalPhrase, testPhrase } from './words.ts'
@@ -40,7 +41,7 @@ export function footnotes(data: ComparisonReportJSON): string[] {
     `${corrected}; level ${formatLevel(data.confidenceLevel)}`,
     `test: ${tests.join(' / ')}`,
     `interval: ${intervals.join(' / ')}`,
-    'The numbers describe these trained models on these units, not the method that made them.',
+    ...readingNotes(data.comparisons),
   ]
 }
 

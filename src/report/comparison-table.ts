@@ -1,6 +1,7 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import type { GateResult } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
+import { isAtFloor } from './attainable.ts'
 import { label, safeLines } from './clean-text.ts'
 import { cutTo, displayWidth } from './display-width.ts'
 import { formatDifference, formatInterval } from './effect.ts'
@@ -99,7 +100,7 @@ export function columnsFor(rows: readonly TableRow[]) {
     interval: column(level === null ? 'interval' : `${level} interval`, interval),
     p: column(
       'p',
-      of((c) => judged(c, c.pValue)),
+      of((c) => `${judged(c, c.pValue)}${isAtFloor(c) ? '*' : ''}`),
     ),
     adjusted: column(
       'adj. p',

@@ -1,6 +1,7 @@
 import type { FamilyReport, FileReport, GateResult } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
 import { formatCount, formatLevel } from './numbers.ts'
+import { readingNotes } from './reading-notes.ts'
 import type { FamilyContext, TextStyle } from './types.ts'
 import { CORRECTION, intervalPhrase, plural, TEST, testPhrase } from './words.ts'
 
@@ -61,6 +62,7 @@ export function computedLines(file: FileReport): string[] {
   return [
     `computed: ${[...new Set(comparisons.map(testPhrase))].join(' / ')}`,
     `intervals: ${[...new Set(comparisons.map(intervalPhrase))].join(' / ')}`,
+    ...readingNotes(comparisons),
   ]
 }
 

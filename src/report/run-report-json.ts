@@ -25,7 +25,7 @@ function ordered(value: unknown, schema: Schema, path: string): unknown {
     .sort(byCodeUnit)
   const copy: Record<string, unknown> = Object.create(null)
   for (const key of [...known.filter((key) => Object.hasOwn(source, key)), ...unknown]) {
-    copy[key] = ordered(source[key], rules.properties?.[key] ?? {}, `${path}.${key}`)
+    copy[key] = ordered(source[key], known.includes(key) ? rules.properties![key]! : {}, `${path}.${key}`)
   }
   return copy
 }

@@ -13,14 +13,15 @@ const report = createComparisonReport({ comparisons, correction: 'holm', confide
 describe('createComparisonReport', () => {
   test('text at 120 columns', () => {
     expect(report.toText({ width: 120 })).toMatchInlineSnapshot(`
-      "| metric   candidate vs baseline  difference       95 % interval      p       adj. p  n (non-zero)  ties    verdict
-      |-----------------------------------------------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default       +0.013 (+1.5 %)  [0.0055, 0.0205]   0.0001  0.0002  1,911 (220)   88.5 %  better
-      | ndcg@10  minisearch vs lunr     +0.006 (+0.7 %)  [-0.0015, 0.0135]  0.1234  0.1234  1,911 (190)   90.1 %  inconclusive
+      "| metric   candidate vs baseline  difference       95 % interval      p        adj. p  n      ties    verdict
+      |-----------------------------------------------------------------------------------------------------------------
+      | ndcg@10  tuned vs default       +0.013 (+1.5 %)  [0.0055, 0.0205]   0.0001*  0.0002  1,911  88.5 %  better
+      | ndcg@10  minisearch vs lunr     +0.006 (+0.7 %)  [-0.0015, 0.0135]  0.1234   0.1234  1,911  90.1 %  inconclusive
 
       adjusted p: Holm over a family of 2; level 95 %
       test: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
       interval: bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+      An asterisk marks a p-value that is the minimum attainable by its test.
       The numbers describe these trained models on these units, not the method that made them.
       Warning: Fewer than 30 units differ. [ndcg@10 (minisearch vs lunr)]"
     `)
@@ -36,6 +37,7 @@ describe('createComparisonReport', () => {
       adjusted p: Holm over a family of 2; level 95 %
       test: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
       interval: bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+      An asterisk marks a p-value that is the minimum attainable by its test.
       The numbers describe these trained models on these units, not the method that
         made them.
       Warning: Fewer than 30 units differ. [ndcg@10 (minisearch vs lunr)]"
@@ -46,7 +48,7 @@ describe('createComparisonReport', () => {
     expect(report.toMarkdown()).toMatchInlineSnapshot(`
       "| metric | candidate vs baseline | difference | 95 % interval | p | adjusted p | n (non-zero) | ties | verdict |
       | --- | --- | --- | --- | --- | --- | --- | --- | --- |
-      | \`ndcg@10\` | \`tuned\` vs \`default\` | +0.013 (+1.5 %) | [0.0055, 0.0205] | 0.0001 | 0.0002 | 1,911 (220) | 88.5 % | better |
+      | \`ndcg@10\` | \`tuned\` vs \`default\` | +0.013 (+1.5 %) | [0.0055, 0.0205] | 0.0001* | 0.0002 | 1,911 (220) | 88.5 % | better |
       | \`ndcg@10\` | \`minisearch\` vs \`lunr\` | +0.006 (+0.7 %) | [-0.0015, 0.0135] | 0.1234 | 0.1234 | 1,911 (190) | 90.1 % | inconclusive |
 
       - \`tuned\` is better than \`default\` on \`ndcg@10\`: mean 0.873 against 0.860, difference +0.013 (+1.5 %), 95 % bootstrap percentile interval [0.0055, 0.0205], not adjusted; p = 0.0001, the minimum attainable, Holm-adjusted p = 0.0002 in a family of 2 (two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0; n = 1,911 units (1,972 rows), 220 non-zero).
@@ -55,6 +57,7 @@ describe('createComparisonReport', () => {
       - adjusted p: Holm over a family of 2; level 95 %
       - test: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
       - interval: bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+      - An asterisk marks a p-value that is the minimum attainable by its test.
       - The numbers describe these trained models on these units, not the method that made them.
       - Warning (\`ndcg@10 (minisearch vs lunr)\`): \`Fewer than 30 units differ.\`"
     `)

@@ -11,21 +11,21 @@ const gates = (['shown', 'lost-to-correction', 'input-error'] as const).map((rea
 describe('comparisonTable', () => {
   test('at 160 columns', () => {
     expect(comparisonTable(gates, { width: 160 })).toMatchInlineSnapshot(`
-      "| metric   candidate vs baseline  difference         95 % interval     p       adj. p  n (non-zero)  ties    verdict
-      |------------------------------------------------------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default       +0.013 (+1.5 %)    [0.0055, 0.0205]  0.0001  0.0002  1,911 (220)   88.5 %  pass
-      | mrr@10   minisearch vs lunr     +0.0082 (+0.96 %)  [0.0007, 0.0157]  0.0452  0.0904  1,911 (190)   90.1 %  fail (correction)
-      | ndcg@10  -                      -                  -                 -       -       -             -       fail (input error)"
+      "| metric   candidate vs baseline  difference         95 % interval     p        adj. p  n (non-zero)  ties    verdict
+      |-------------------------------------------------------------------------------------------------------------------------------
+      | ndcg@10  tuned vs default       +0.013 (+1.5 %)    [0.0055, 0.0205]  0.0001*  0.0002  1,911 (220)   88.5 %  pass
+      | mrr@10   minisearch vs lunr     +0.0082 (+0.96 %)  [0.0007, 0.0157]  0.0452   0.0904  1,911 (190)   90.1 %  fail (correction)
+      | ndcg@10  -                      -                  -                 -        -       -             -       fail (input error)"
     `)
   })
 
   test('at 120 columns', () => {
     expect(comparisonTable(gates, { width: 120 })).toMatchInlineSnapshot(`
-      "| metric   candidate vs baseline  difference         95 % interval     p       adj. p  n      ties    verdict
-      |-----------------------------------------------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default       +0.013 (+1.5 %)    [0.0055, 0.0205]  0.0001  0.0002  1,911  88.5 %  pass
-      | mrr@10   minisearch vs lunr     +0.0082 (+0.96 %)  [0.0007, 0.0157]  0.0452  0.0904  1,911  90.1 %  fail (correction)
-      | ndcg@10  -                      -                  -                 -       -       -      -       fail (input error)"
+      "| metric   candidate vs baseline  difference  95 % interval     p        adj. p  n      ties    verdict
+      |-----------------------------------------------------------------------------------------------------------------
+      | ndcg@10  tuned vs default       +0.013      [0.0055, 0.0205]  0.0001*  0.0002  1,911  88.5 %  pass
+      | mrr@10   minisearch vs lunr     +0.0082     [0.0007, 0.0157]  0.0452   0.0904  1,911  90.1 %  fail (correction)
+      | ndcg@10  -                      -           -                 -        -       -      -       fail (input error)"
     `)
   })
 

@@ -75,6 +75,7 @@ describe('fileReportText', () => {
       family guards: 2 hypotheses, Holm at level 95 % (alpha 0.05); randomization test, 9,999 resamples, seed 0
       computed: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
       intervals: bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+      The numbers describe these trained models on these units, not the method that made them.
       Warning: The data of ndcg@10 differ between attempts.
       Warning: Only 22 of 1,911 units differ: fewer than 30. Evaluate more units. [ndcg@10 (minisearch vs lunr), mrr@10
         (minisearch vs lunr)]"
@@ -128,6 +129,8 @@ describe('fileReportText', () => {
         test, 9,999 resamples, seed 0
       computed: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
       intervals: bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+      The numbers describe these trained models on these units, not the method that
+        made them.
       Warning: The data of ndcg@10 differ between attempts.
       Warning: Only 22 of 1,911 units differ: fewer than 30. Evaluate more units.
         [ndcg@10 (minisearch vs lunr), mrr@10 (minisearch vs lunr)]"
@@ -153,7 +156,9 @@ describe('fileReportText', () => {
       [2mfamily guards: 1 hypothesis, Holm at level 95 % (alpha 0.05); randomization[22m
       [2m  test, 9,999 resamples, seed 0[22m
       [2mcomputed: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0[22m
-      [2mintervals: bootstrap percentile, 9,999 resamples, seed 0, not adjusted[22m"
+      [2mintervals: bootstrap percentile, 9,999 resamples, seed 0, not adjusted[22m
+      [2mThe numbers describe these trained models on these units, not the method that[22m
+      [2m  made them.[22m"
     `)
   })
 
@@ -182,7 +187,8 @@ describe('fileReportText', () => {
       family guards: 2 hypotheses, Holm at level 95 % (alpha 0.05); randomization test, 9,999 resamples,
         seed 0
       computed: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
-      intervals: bootstrap percentile, 9,999 resamples, seed 0, not adjusted"
+      intervals: bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+      The numbers describe these trained models on these units, not the method that made them."
     `)
   })
 
@@ -270,6 +276,7 @@ describe('fileReportMarkdown', () => {
       - family guards: 2 hypotheses, Holm at level 95 % (alpha 0.05); randomization test, 9,999 resamples, seed 0
       - computed: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
       - intervals: bootstrap percentile, 9,999 resamples, seed 0, not adjusted
+      - The numbers describe these trained models on these units, not the method that made them.
       - Warning: \`The data of ndcg@10 differ between attempts.\`
       - Warning (\`ndcg@10 (minisearch vs lunr)\`, \`mrr@10 (minisearch vs lunr)\`): \`Only 22 of 1,911 units differ: fewer than 30. Evaluate more units.\`"
     `)
