@@ -96,23 +96,29 @@ function sentence(gate: GateResult, file: FileReport, view: SummaryView): Line {
   }
 }
 
-/** How the numbers of a file came about, folded away. */
+/** How the numbers of a file came about, folded away; each paragraph once. */
 function methods(file: FileReport): string[] {
-  const texts = file.families.map((family) => {
+  const families = new Map<string, string[]>()
+  for (const family of file.families) {
     const comparisons = comparisonsOf(file.gates.filter((gate) => gate.family === family.name))
-    return comparisons.length === 0
-      ? ''
-      : methodsParagraph(comparisons, { correction: family.correction, familySize: family.size })
+    if (comparisons.length === 0) continue
+    const text = methodsParagraph(comparisons, { correction: family.correction, familySize: family.size })
+    families.set(text, [...(families.get(text) ?? []), codeSpan(family.name, 60)])
+  }
+  if (families.size === 0) return []
+  const parts = [...families].flatMap(([text, names]) => {
+    const [paragraph = '', ...references] = text.split('\n').filter((line) => line !== '')
+    // The first line behind the paragraph is the heading of the references.
+    return [
+      `**${names.join(', ')}**`,
+      '',
+      paragraph,
+      '',
+      ...references.map((line, at) => (at === 0 ? `${line}:\n` : `- ${line}`)),
+      '',
+    ]
   })
-  const distinct = [...new Set(texts.filter((text) => text !== ''))]
-  if (distinct.length === 0) return []
-  const paragraphs = distinct.map((text) =>
-    text
-      .split('\n')
-      .map((line, at) => (at > 2 ? `- ${line}` : line))
-      .join('\n'),
-  )
-  return ['<details><summary>Methods</summary>', '', ...paragraphs.join('\n\n').split('\n'), '', '</details>']
+  return ['<details><summary>Methods</summary>', '', ...parts, '</details>']
 }
 
 function fileLines(file: FileReport, view: SummaryView): Line[] {

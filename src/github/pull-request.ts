@@ -89,12 +89,17 @@ export function sourceRun(run: GitHubRun): SourceRun {
     }
   }
   const { runId, attempt, workflow } = run
-  // In a pull request's run GITHUB_SHA is a merge commit that nobody knows.
-  const sha =
-    digSha(event, 'pull_request', 'head', 'sha') ??
-    (run.eventName === 'push' ? digSha(event, 'after') : digSha(event, 'merge_group', 'head_sha')) ??
-    (dig(event, 'issue', 'pull_request') === undefined ? digSha(run, 'sha') : null)
-  return { runId, attempt, workflow, sha }
+  return { runId, attempt, workflow, sha: ownCommit(run) }
+}
+
+/** The commit that the run is about, where the event says it. */
+function ownCommit(run: GitHubRun): string | null {
+  const { event, eventName } = run
+  // In a pull request's run GITHUB_SHA is a merge commit that nobody knows, in a comment's run the default branch.
+  if (dig(event, 'pull_request') !== undefined) return digSha(event, 'pull_request', 'head', 'sha')
+  if (dig(event, 'issue', 'pull_request') !== undefined) return null
+  if (eventName === 'push') return digSha(event, 'after')
+  return digSha(event, 'merge_group', 'head_sha') ?? digSha(run, 'sha')
 }
 
 /**

@@ -5,7 +5,7 @@ import { contextOf, familyLine, partialPhrase } from '../report/file-facts.ts'
 import { reasonSentence } from '../report/reason-sentence.ts'
 import type { TextStyle } from '../report/types.ts'
 import { warningGroups } from '../report/warnings.ts'
-import { ASKED } from '../report/words.ts'
+import { ASKED, plural } from '../report/words.ts'
 import { codeSpan, link, markdownStyle } from './sanitise.ts'
 
 /** What may be shown outside of the local report. */
@@ -66,7 +66,7 @@ export function warningItems(file: FileReport, visibility: Visibility): string[]
     file.warnings,
   )
   if (visibility.untrusted)
-    return groups.length === 0 ? [] : [`- ⚠️ ${groups.length} warnings: the log of the run has them.`]
+    return groups.length === 0 ? [] : [`- ⚠️ ${plural(groups.length, 'warning')}: the log of the run says more.`]
   return groups.map(({ warning, subjects }) => {
     const where = subjects.length === 0 ? '' : ` (${subjects.map((subject) => codeSpan(subject, 200)).join(', ')})`
     return `- ⚠️ ${codeSpan(warning, 1000)}${where}`
