@@ -66,8 +66,8 @@ const aggregates: readonly Aggregate[] = [
       `${pytrecEval}\n` +
       'With RecBole:\n' +
       '    _, items = full_sort_topk(users, model, test_data, k=10)\n' +
-      '    hits = [len(set(top.tolist()) & held_out[user]) for user, top in zip(users, items)]\n' +
-      "    pd.DataFrame({'user_id': users, 'recall@10': hits / n_held_out}).to_csv('scores.csv', index=False)",
+      '    recall = [len(set(top.tolist()) & held_out[u]) / len(held_out[u]) for u, top in zip(users, items)]\n' +
+      "    pd.DataFrame({'user_id': users, 'recall@10': recall}).to_csv('scores.csv', index=False)",
   },
   {
     what: 'a dictionary of numbers without units',

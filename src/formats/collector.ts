@@ -35,6 +35,8 @@ export interface Collector {
   /** What tells repeats of a unit apart, one entry a row; empty where no column was named. */
   readonly repeats: string[]
   readonly columns: Map<string, Column>
+  /** Metrics of the file that the caller did not ask for. */
+  readonly unwanted: ReadonlySet<string>
   place(at: number): string
   advice(): string
   /** Whether rows were made by `rowOf`, which makes each id once. */
@@ -74,6 +76,7 @@ export function collector(
   const repeats: string[] = []
   const grouped = new Map<string, number>()
   const columns = new Map<string, Column>()
+  const unwanted = new Set<string>()
 
   function add(id: string, at: number): number {
     places.push(at)
@@ -85,6 +88,7 @@ export function collector(
     places,
     repeats,
     columns,
+    unwanted,
     place,
     advice,
     isGrouped: () => grouped.size > 0,
@@ -101,7 +105,11 @@ export function collector(
     column(raw, incidental = false) {
       const known = columns.get(raw)
       if (known !== undefined) return known
-      if (!isWanted(raw, context.metrics)) return null
+      if (unwanted.has(raw)) return null
+      if (!isWanted(raw, context.metrics)) {
+        unwanted.add(raw)
+        return null
+      }
       const size = Math.max(firstSize, ids.length)
       const column = {
         raw,

@@ -4,7 +4,7 @@ import type { JsonValue } from './json.ts'
 import { parseJson } from './json.ts'
 import type { RecordSource } from './record-source.ts'
 import { arraySource, lineSource } from './record-source.ts'
-import { firstLines, textBytes, wholeText } from './text.ts'
+import { textBytes, wholeText } from './text.ts'
 
 /** JSON as it was found: one value, or a value on every line. */
 export type JsonContent =
@@ -40,18 +40,21 @@ export const looksLikeJson = (bytes: Buffer): boolean => /^\s*[[{]/.test(bytes.t
 /** Reads JSON, or prepares to read JSON Lines: the first line is a complete value and something follows it. */
 export function jsonContent(text: Buffer): JsonContent {
   const bytes = textBytes(text)
-  const [line] = firstLines(bytes, 1)
-  if (line !== undefined && /^\s*[[{].*[\]}]\s*$/.test(line) && hasMore(bytes)) {
-    const first = tryParse(line)
+  const start = firstVisible(bytes, 0)
+  const end = bytes.indexOf(10, start)
+  if (end !== -1 && firstVisible(bytes, end) < bytes.length) {
+    const line = bytes.toString('utf8', start, end)
+    const first = /[\]}]\s*$/.test(line) ? tryParse(line) : undefined
     if (first !== undefined) return { kind: 'lines', first, source: lineSource(bytes) }
   }
   return { kind: 'value', value: parseJson(wholeText(bytes)) }
 }
 
-function hasMore(bytes: Buffer): boolean {
-  const end = bytes.indexOf(10)
-  for (let at = end + 1; end !== -1 && at < bytes.length; at++) if ((bytes[at] as number) > 32) return true
-  return false
+/** Position of the first byte that is no blank. */
+function firstVisible(bytes: Buffer, from: number): number {
+  let at = from
+  while (at < bytes.length && (bytes[at] as number) <= 32) at++
+  return at
 }
 
 function tryParse(line: string): JsonValue | undefined {

@@ -14,10 +14,8 @@ export function finish(rows: Collector, context: ReadContext, findings: Findings
   if (n === 0) throw context.fail('there are no rows')
   const found = [...rows.columns.values()]
   const usable = found.filter((column) => !leftOut(column, n, context))
-  const names = nameMetrics(
-    (context.metrics === null ? usable : found).map((column) => column.raw),
-    context,
-  )
+  const raws = (context.metrics === null ? usable : found).map((column) => column.raw)
+  const names = nameMetrics(raws, context, rows.unwanted)
   if (names.size === 0) throw context.fail(`there is no metric; columns are ${list(rows.columns.keys())}`)
   const chosen = [...names.keys()].map((raw) => rows.columns.get(raw) as Column)
   const betterWhen = directions(names, findings, context)

@@ -15,10 +15,15 @@ export function isWanted(raw: string, wanted: readonly string[] | null): boolean
  * Metrics that were asked for keep the caller's spelling: an exact match wins, then an alias, and two aliases are an
  * error. Without a request every metric gets its canonical name, except where two would get the same one.
  *
+ * @param others metrics of the file that nobody asked for, for the message about one that is not there
  * @returns key of the result by the file's own name, in the order of the request or of the file
  */
-export function nameMetrics(found: readonly string[], context: ReadContext): Map<string, string> {
-  return context.metrics === null ? nameAll(found, context) : nameWanted(found, context.metrics, context)
+export function nameMetrics(
+  found: readonly string[],
+  context: ReadContext,
+  others: Iterable<string> = [],
+): Map<string, string> {
+  return context.metrics === null ? nameAll(found, context) : nameWanted(found, context.metrics, context, others)
 }
 
 function nameAll(found: readonly string[], context: ReadContext): Map<string, string> {
@@ -37,13 +42,18 @@ function nameAll(found: readonly string[], context: ReadContext): Map<string, st
   return names
 }
 
-function nameWanted(found: readonly string[], wanted: readonly string[], context: ReadContext): Map<string, string> {
+function nameWanted(
+  found: readonly string[],
+  wanted: readonly string[],
+  context: ReadContext,
+  others: Iterable<string>,
+): Map<string, string> {
   const names = new Map<string, string>()
   for (const name of wanted) {
     const key = canonicalMetric(name)
     const matches = found.includes(name) ? [name] : found.filter((raw) => canonicalMetric(raw) === key)
     if (matches.length === 0) {
-      throw context.fail(`there is no metric ${JSON.stringify(name)}; the file has ${list(found, 30)}`)
+      throw context.fail(`there is no metric ${JSON.stringify(name)}; the file has ${list([...found, ...others], 30)}`)
     }
     if (matches.length > 1) {
       throw context.fail(`${JSON.stringify(name)} could be ${list(matches)}; name one of them in metrics`)
