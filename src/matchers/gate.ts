@@ -27,7 +27,7 @@ export function gate(
 ): GateVerdict {
   const comparisons = Symbol.iterator in subject ? [...subject] : [subject]
   const decided = decideAll(comparisons, options?.require)
-  const family = { name: 'report', role: 'pooled', size: comparisons.length } as const
+  const family = { name: 'report', role: 'report', size: comparisons.length } as const
   const sentences = decided
     .map((one) => {
       const { correction, confidenceLevel } = one.comparison

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import type { Core } from '../core.ts'
+
+type Core = typeof import('../core.ts')
 
 let core: Core | undefined
 

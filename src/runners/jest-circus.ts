@@ -120,5 +120,5 @@ export function currentTest(state: CircusState, context: JestContext): CircusTes
 /** How many tests a file has, and how many did not run although nobody skipped them for good. */
 export function countTests(state: CircusState): { total: number; notRun: number } {
   const tests = [...testsOf(state.rootDescribeBlock)].filter(({ mode }) => mode !== 'skip' && mode !== 'todo')
-  return { total: tests.length, notRun: tests.filter(({ invocations }) => invocations === 0).length }
+  return { total: tests.length, notRun: tests.filter(({ status }) => status !== 'done').length }
 }

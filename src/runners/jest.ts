@@ -59,6 +59,10 @@ function judge(order: (test: unknown) => number, tests: { total: number; notRun:
 }
 
 if (circus !== undefined) {
+  // A file that only declares its claims has not loaded the core, and after the last hook Jest loads nothing any more.
+  afterAll(() => {
+    if (state.files.has(host.currentFile())) loadCore()
+  })
   atEndOfFile(circus, (current) => {
     try {
       const order = new Map(

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unmetExpectations } from './expectations.ts'
 import { makeProject, type Project, type Run, runJest, runVitest, scenarioFiles } from './project.ts'
 
-const names = readdirSync(fileURLToPath(new URL('scenarios', import.meta.url))).sort()
-const sources = scenarioFiles(names)
+const all = readdirSync(fileURLToPath(new URL('scenarios', import.meta.url))).sort()
+const sources = scenarioFiles(all)
+const forJest = all.filter((name) => !name.includes('.vitest.'))
 
 /** Gates that fail only at the end of their file, by file and line of the user's `expect`. */
 const LATE = [
@@ -23,15 +24,15 @@ describe('real Vitest', () => {
   let outcome: Run
   beforeAll(async () => {
     project = makeProject(sources)
-    const reporters = ['default', 'junit', 'tap', 'github-actions', 'holmgate/vitest/reporter'].map(
+    const reporters = ['default', 'junit', 'github-actions', 'holmgate/vitest/reporter'].map(
       (name) => `--reporter=${name}`,
     )
-    const args = [...reporters, '--outputFile.junit=out.xml', '--outputFile.tap=out.tap']
+    const args = [...reporters, '--outputFile.junit=out.xml']
     outcome = await runVitest(project, { args })
   }, 120_000)
   afterAll(() => project[Symbol.dispose]())
 
-  test.each(names)('%s: the right tests are red', (name) => {
+  test.each(all)('%s: the right tests are red', (name) => {
     expect(unmetExpectations(name, sources[name]!, outcome.json!)).toEqual([])
   })
 
@@ -49,11 +50,21 @@ describe('real Vitest', () => {
     expect(outcome.stdout + outcome.stderr).toContain(`❯ ${at}`)
   })
 
-  test('has the late failures in JUnit and TAP', () => {
+  test('has the late failures in JUnit', () => {
     const junit = readFileSync(join(project.folder, 'out.xml'), 'utf8')
     expect(junit).toMatch(/name="quality &gt; B"[^>]*>\s*<failure/)
     expect(junit).toMatch(/name="quality &gt; A"[^>]*\/?>(?!\s*<failure)/)
-    expect(readFileSync(join(project.folder, 'out.tap'), 'utf8')).toMatch(/not ok \d+ - .*\bB\b/)
+  })
+
+  test('has the late failures in TAP, and keeps its tables out of it', async () => {
+    using tap = makeProject(scenarioFiles(['s02-nested.test.js']))
+    const { stdout, stderr } = await runVitest(tap, {
+      args: ['--reporter=tap-flat', '--reporter=holmgate/vitest/reporter'],
+    })
+    expect(stdout).toMatch(/not ok \d+ - .*> B\b/)
+    expect(stdout).toMatch(/\nok \d+ - .*> A\b/)
+    expect(stdout).not.toContain('Holm at level')
+    expect(stderr).toContain('Holm at level')
   })
 
   test('prints one table a file, and none for a file without gates', () => {
@@ -66,7 +77,7 @@ describe('real Jest', () => {
   let project: Project
   let outcome: Run
   beforeAll(async () => {
-    project = makeProject(sources)
+    project = makeProject(scenarioFiles(forJest))
     outcome = await runJest(project, {
       args: ['--reporters=default', '--reporters=github-actions', '--reporters=holmgate/jest/reporter'],
       env: { GITHUB_ACTIONS: 'true' },
@@ -74,7 +85,7 @@ describe('real Jest', () => {
   }, 120_000)
   afterAll(() => project[Symbol.dispose]())
 
-  test.each(names)('%s: the right tests are red', (name) => {
+  test.each(forJest)('%s: the right tests are red', (name) => {
     expect(unmetExpectations(name, sources[name]!, outcome.json!)).toEqual([])
   })
 

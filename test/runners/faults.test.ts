@@ -1,0 +1,139 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { unmetExpectations } from './expectations.ts'
+import {
+  type Config,
+  makeProject,
+  type Project,
+  type Run,
+  type RunOptions,
+  runJest,
+  runVitest,
+  scenarioFiles,
+} from './project.ts'
+
+const GATE = "toBeSignificantlyBetterThan(reference, { metric: 'm', testMethod: 't' })"
+const late = (p: number): string => `expect(modelWithP(${p})).${GATE}`
+
+interface Runner {
+  readonly name: 'vitest' | 'jest'
+  readonly start: (project: Project, options?: RunOptions) => Promise<Run>
+  /** Which line of a config names this runner's set-up file. */
+  readonly without: Config
+}
+
+const runners: readonly Runner[] = [
+  { name: 'vitest', start: runVitest, without: { vitest: { setupFiles: ['./globals.cjs'] } } },
+  { name: 'jest', start: runJest, without: { jest: { setupFilesAfterEnv: [] } } },
+]
+
+describe.each(runners)('$name', ({ name, start, without }) => {
+  const other = name === 'vitest' ? 'jest' : 'vitest'
+  const names = readdirSync(fileURLToPath(new URL('faults', import.meta.url))).filter(
+    (file) => !file.includes(`.${other}.`),
+  )
+  const sources = scenarioFiles(names.sort(), 'faults')
+  const everything = (outcome: Run): string => outcome.stdout + outcome.stderr
+  const statuses = (outcome: Run): Record<string, string> =>
+    Object.fromEntries(
+      outcome.json!.testResults.flatMap((file) => file.assertionResults.map(({ title, status }) => [title, status])),
+    )
+
+  test('every fault that a spec file can hold is red on the right test', async () => {
+    using project = makeProject(sources)
+    const outcome = await start(project)
+    expect(names.flatMap((file) => unmetExpectations(file, sources[file]!, outcome.json!))).toEqual([])
+    expect(outcome.code).toBe(1)
+  })
+
+  test('the fallback makes the file red and names each test', async () => {
+    using project = makeProject({
+      'a.test.js': `test('first', () => { ${late(0.03)} })\ntest('second', () => { ${late(0.04)} })\n`,
+    })
+    const outcome = await start(project, { env: { HOLMGATE_FALLBACK: '1' } })
+    expect(outcome.code).toBe(1)
+    expect(everything(outcome)).toContain('[first]')
+    expect(everything(outcome)).toContain('[second]')
+    expect(everything(outcome)).toContain('a.test.js:1')
+  })
+
+  test('a missing set-up entry is red', async () => {
+    using project = makeProject({ 'a.test.js': `test('a', () => { ${late(0.0001)} })` }, without)
+    expect((await start(project)).code).toBe(1)
+  })
+
+  test('matchers extended by hand settle what they can and throw for the rest, naming the line to add', async () => {
+    const extend = "const { matchers } = require('holmgate/matchers')\nexpect.extend(matchers)"
+    const source = name === 'vitest' ? `import { matchers } from 'holmgate/matchers'\nexpect.extend(matchers)` : extend
+    const tests = `test('open', () => { ${late(0.03)} })\ntest('fails', () => { ${late(0.2)} })\ntest('passes', () => { expect(modelWithP(0.2)).not.${GATE} })`
+    using project = makeProject({ 'a.test.js': `${source}\n${tests}` }, without)
+    const outcome = await start(project)
+    expect(statuses(outcome)).toEqual({ open: 'failed', fails: 'failed', passes: 'passed' })
+    expect(everything(outcome)).toContain("setupFiles: ['holmgate/vitest']")
+    expect(everything(outcome)).toContain("setupFilesAfterEnv: ['holmgate/jest']")
+  })
+
+  test('-t makes the family smaller and the report says so', async () => {
+    const source = `test('one', () => { ${late(0.03)} })\ntest('two', () => { ${late(0.04)} })\ntest.skip('for good', () => {})`
+    using project = makeProject({ 'a.test.js': source })
+    const outcome = await start(project, { args: ['-t', 'one'] })
+    expect(outcome.code).toBe(0)
+    expect(everything(outcome)).toContain('1 of 2 tests of the file did not run')
+  })
+
+  test('a permanent skip is not a partial run', async () => {
+    using project = makeProject({
+      'a.test.js': `test('one', () => { ${late(0.03)} })\ntest.skip('for good', () => {})\ntest.todo('later')`,
+    })
+    const outcome = await start(project)
+    expect(outcome.code).toBe(0)
+    expect(everything(outcome)).not.toContain('did not run')
+  })
+
+  test('bail sees a failure that was decided after its test', async () => {
+    const bad = `test('one', () => { ${late(0.03)} })\ntest('two', () => { ${late(0.04)} })`
+    const files = Object.fromEntries(['a', 'b', 'c', 'd'].map((file) => [`${file}.test.js`, bad]))
+    using project = makeProject(files)
+    const serial = name === 'vitest' ? ['--bail=1', '--no-file-parallelism'] : ['--bail', '--runInBand']
+    const outcome = await start(project, { args: serial })
+    expect(outcome.code).toBe(1)
+    expect(everything(outcome).match(/FAIL .*[a-d]\.test\.js/g)?.length).toBeLessThan(4)
+  })
+
+  test('a declared family without any claim is red', async () => {
+    const source =
+      name === 'vitest'
+        ? "import { configureFamily } from 'holmgate'"
+        : "const { configureFamily } = require('holmgate')"
+    using project = makeProject({ 'a.test.js': `${source}\nconfigureFamily({ hypotheses: 2 })\ntest('a', () => {})` })
+    const outcome = await start(project)
+    expect(outcome.code).toBe(1)
+    expect(everything(outcome)).toContain('0 comparisons ran')
+  })
+
+  test.each(['SIGKILL', 'out of memory'])(
+    'a worker that dies (%s) is red',
+    async (how) => {
+      const die =
+        how === 'SIGKILL'
+          ? "process.kill(process.pid, 'SIGKILL')"
+          : 'const all = []; for (;;) all.push(new Array(1e6).fill({}))'
+      const source = `test('gate', () => { ${late(0.03)} })\ntest('dies', () => { ${die} })`
+      using project = makeProject({ 'a.test.js': source, 'b.test.js': `test('b', () => {})` })
+      const memory = how === 'SIGKILL' ? {} : { NODE_OPTIONS: '--max-old-space-size=128' }
+      const workers = name === 'vitest' ? ['--pool=forks'] : ['--maxWorkers=2']
+      const outcome = await start(project, { args: workers, env: memory })
+      expect(outcome.code).not.toBe(0)
+    },
+    120_000,
+  )
+
+  test('a temporary folder that cannot be written changes no verdict, and it is said', async () => {
+    using project = makeProject({ 'a.test.js': `test('one', () => { ${late(0.03)} })` })
+    const args = name === 'jest' ? ['--cacheDirectory=cache'] : []
+    const outcome = await start(project, { args, env: { TMPDIR: '/proc/nowhere' } })
+    expect(outcome.code).toBe(0)
+    if (name === 'jest') expect(outcome.stderr).toContain('The verdicts stand')
+  })
+})
