@@ -28,9 +28,9 @@ export function elements(node: Nodes, ...names: readonly string[]): Element[] {
   return [...own, ...('children' in node ? node.children.flatMap((child) => elements(child, ...names)) : [])]
 }
 
-/** The tables of a text: rows of cells, the header first. */
-export function tablesOf(markdown: string): string[][][] {
-  return elements(render(markdown), 'table').map((table) =>
+/** The tables of a page: rows of cells, the header first. */
+export function tablesOf(page: string | Root): string[][][] {
+  return elements(typeof page === 'string' ? render(page) : page, 'table').map((table) =>
     elements(table, 'tr').map((row) => elements(row, 'th', 'td').map(textOf)),
   )
 }
