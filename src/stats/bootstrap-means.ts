@@ -1,14 +1,18 @@
+import { addFourBy16, addFourBy32, addOneBy16, addOneBy32 } from './bootstrap-kernels.ts'
+import { drawRule, unitOfEitherHalf } from './draw-rule.ts'
 import { fixedPoint } from './fixed-point.ts'
+import { fillWords, seedLanes, seedWords } from './random-words.ts'
 import type { OnProgress, StreamKey } from './types.ts'
-import { unitDraws } from './unit-draws.ts'
 
+const WORDS_AT_ONCE = 4096
 const DRAWS_BETWEEN_REPORTS = 2 ** 22
 
 /**
  * Means of bootstrap resamples: n units drawn from n with replacement, B times.
  *
- * All columns see the same resamples. Columns are interleaved in fours, so that one draw reads one piece of memory, and
- * summed as whole numbers (see `fixedPoint`), so that the result does not depend on which columns are computed together.
+ * All columns see the same resamples. Resample b takes the words of the stream where resample b − 1 stopped; each starts
+ * with a fresh word. Columns are interleaved in fours, so that one draw reads one piece of memory, and summed as whole
+ * numbers (see `fixedPoint`), so that the result does not depend on which columns are computed together.
  *
  * @param columns differences, one a metric, all over the same units
  * @param options B; the stream of the draws; a listener for the finished share
@@ -29,29 +33,14 @@ export function bootstrapMeans(
   const means = columns.map((column) => new Float64Array(resamples).fill(column[0] ?? 0))
   const moving = columns.map((_, j) => j).filter((j) => columns[j]!.some((value) => value !== columns[j]![0]))
   if (moving.length === 0) return means
-  const blocks = blocksOf(moving, columns, means)
   const n = columns[0]!.length
-  const draws = unitDraws(n, stream)
-  let end = 0
-  let at = 0
+  const blocks = blocksOf(moving, columns, means)
+  const resample = resampler(blocks, n, stream)
   let quiet = 0
   for (let b = 0; b < resamples; b++) {
-    for (const block of blocks) block.sums.fill(0)
-    for (let missing = n; missing > 0; ) {
-      if (at === end) {
-        end = draws.refill()
-        at = 0
-      }
-      const stop = Math.min(end, at + missing)
-      for (const block of blocks) {
-        if (block.targets.length === 1) addOne(block.sums, block.rows, draws.units, at, stop)
-        else addFour(block.sums, block.rows, draws.units, at, stop)
-      }
-      missing -= stop - at
-      at = stop
-    }
-    for (const block of blocks) {
-      for (let j = 0; j < block.targets.length; j++) block.targets[j]![b] = (block.sums[j]! / n) * block.scales[j]!
+    resample()
+    for (const { sums, units, targets } of blocks) {
+      for (let j = 0; j < targets.length; j++) targets[j]![b] = (sums[j]! / n) * units[j]!
     }
     quiet += n
     if (onProgress !== undefined && quiet >= DRAWS_BETWEEN_REPORTS) {
@@ -64,59 +53,69 @@ export function bootstrapMeans(
 
 /** One column, or two to four in rows of four. */
 interface Block {
+  readonly width: 1 | 4
   readonly rows: Float64Array
+  /** Of the current resample, in whole units. */
   readonly sums: Float64Array
-  readonly scales: readonly number[]
+  readonly units: readonly number[]
   readonly targets: readonly Float64Array[]
 }
 
 function blocksOf(
-  indices: readonly number[],
+  moving: readonly number[],
   columns: readonly Float64Array[],
   means: readonly Float64Array[],
 ): Block[] {
   const blocks: Block[] = []
-  for (let first = 0; first < indices.length; first += 4) {
-    const own = indices.slice(first, first + 4)
+  for (let first = 0; first < moving.length; first += 4) {
+    const own = moving.slice(first, first + 4)
     const whole = own.map((j) => fixedPoint(columns[j]!, 'draws'))
-    blocks.push({
-      rows: own.length === 1 ? whole[0]!.values : interleaved(whole.map((column) => column.values)),
-      sums: new Float64Array(4),
-      scales: whole.map((column) => column.unit),
-      targets: own.map((j) => means[j]!),
+    const width = own.length === 1 ? 1 : 4
+    const rows = new Float64Array(width * columns[0]!.length)
+    whole.forEach(({ values }, j) => {
+      for (let u = 0; u < values.length; u++) rows[width * u + j] = values[u]!
     })
+    const units = whole.map(({ unit }) => unit)
+    blocks.push({ width, rows, sums: new Float64Array(4), units, targets: own.map((j) => means[j]!) })
   }
   return blocks
 }
 
-function interleaved(columns: readonly Float64Array[]): Float64Array {
-  const rows = new Float64Array(4 * columns[0]!.length)
-  columns.forEach((column, j) => {
-    for (let u = 0; u < column.length; u++) rows[4 * u + j] = column[u]!
-  })
-  return rows
-}
-
-function addOne(sums: Float64Array, rows: Float64Array, units: Int32Array, from: number, to: number): void {
-  let sum = sums[0]!
-  for (let i = from; i < to; i++) sum += rows[units[i]!]!
-  sums[0] = sum
-}
-
-function addFour(sums: Float64Array, rows: Float64Array, units: Int32Array, from: number, to: number): void {
-  let a = sums[0]!
-  let b = sums[1]!
-  let c = sums[2]!
-  let d = sums[3]!
-  for (let i = from; i < to; i++) {
-    const row = units[i]! << 2
-    a += rows[row]!
-    b += rows[row + 1]!
-    c += rows[row + 2]!
-    d += rows[row + 3]!
+/** A function that sums the next resample into every block. */
+function resampler(blocks: readonly Block[], n: number, stream: StreamKey): () => void {
+  const lanes = new Int32Array(16)
+  seedLanes(lanes, seedWords(stream, 'bootstrap'))
+  const words = new Int32Array(WORDS_AT_ONCE)
+  const rule = drawRule(n)
+  const perWord = rule.bits === 16 ? 2 : 1
+  const [addOne, addFour] = rule.bits === 16 ? [addOneBy16, addFourBy16] : [addOneBy32, addFourBy32]
+  let at = WORDS_AT_ONCE
+  return () => {
+    for (const block of blocks) block.sums.fill(0)
+    let missing = n
+    while (missing > 0) {
+      if (at === WORDS_AT_ONCE) {
+        fillWords(lanes, words)
+        at = 0
+      }
+      if (missing < perWord) {
+        const unit = unitOfEitherHalf(words[at++]!, rule)
+        if (unit < 0) continue
+        for (const block of blocks) addUnit(block, unit)
+        missing--
+        continue
+      }
+      const stop = Math.min(WORDS_AT_ONCE, at + Math.floor(missing / perWord))
+      let rejected = 0
+      for (const { width, sums, rows } of blocks) {
+        rejected = (width === 1 ? addOne : addFour)(sums, rows, words, at, stop, rule)
+      }
+      missing -= perWord * (stop - at) - rejected
+      at = stop
+    }
   }
-  sums[0] = a
-  sums[1] = b
-  sums[2] = c
-  sums[3] = d
+}
+
+function addUnit({ width, sums, rows }: Block, unit: number): void {
+  for (let j = 0; j < width; j++) sums[j]! += rows[width * unit + j]!
 }

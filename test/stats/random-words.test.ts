@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import alea from 'seedrandom/lib/alea.js'
 import { describe, expect, test } from 'vitest'
+import { bootstrapMeans } from '../../src/stats/bootstrap-means.ts'
 import { fillWords, type StreamPurpose, seedLanes, seedWords } from '../../src/stats/random-words.ts'
 import { signSums } from '../../src/stats/sign-sums.ts'
-import { unitDraws } from '../../src/stats/unit-draws.ts'
+import { wordsOf } from './plain-draws.ts'
 
 const golden = JSON.parse(readFileSync(new URL('../fixtures/stats-stream.json', import.meta.url), 'utf8'))
 
@@ -12,15 +13,7 @@ interface GoldenStream {
   units: string
   words: Record<StreamPurpose, number[]>
   flippedUnits: number[][]
-  draws: Record<string, number[]>
-}
-
-const wordsOf = (seed: number, units: string, purpose: StreamPurpose, count: number): Int32Array => {
-  const lanes = new Int32Array(16)
-  seedLanes(lanes, seedWords({ seed, units }, purpose))
-  const words = new Int32Array(count)
-  fillWords(lanes, words)
-  return words
+  drawnSums: Record<string, number[]>
 }
 
 /** Units that each of the first resamples flips, read off sums of powers of two. */
@@ -38,10 +31,11 @@ function flippedUnits(seed: number, units: string, n: number, resamples: number)
   return flipped
 }
 
-const firstDraws = (seed: number, units: string, n: number): number[] => {
-  const draws = unitDraws(n, { seed, units })
-  draws.refill()
-  return [...draws.units.subarray(0, 8)]
+/** Σ of the units that each of the first resamples draws. */
+const drawnSums = (seed: number, units: string, n: number): number[] => {
+  const ranks = Float64Array.from({ length: n }, (_, u) => u)
+  const [means] = bootstrapMeans([ranks], { resamples: 6, stream: { seed, units } })
+  return Array.from(means!, (mean) => Math.round(mean * n))
 }
 
 /** xoshiro128++ as its authors write it, one generator, with unsigned numbers. */
@@ -62,18 +56,18 @@ function* xoshiro(state: number[]): Generator<number> {
 
 describe('random stream', () => {
   test.each<GoldenStream>(golden.streams)('is pinned: seed $seed, units $units', (stream) => {
-    const { seed, units, words, draws } = stream
+    const { seed, units, words, drawnSums: sums } = stream
     for (const purpose of ['signs', 'bootstrap'] as const) {
-      expect([...wordsOf(seed, units, purpose, 8)]).toEqual(words[purpose])
+      expect([...wordsOf({ seed, units }, purpose, 8)]).toEqual(words[purpose])
     }
     expect(flippedUnits(seed, units, 70, stream.flippedUnits.length)).toEqual(stream.flippedUnits)
-    for (const [n, expected] of Object.entries(draws)) expect(firstDraws(seed, units, Number(n))).toEqual(expected)
+    for (const [n, expected] of Object.entries(sums)) expect(drawnSums(seed, units, Number(n))).toEqual(expected)
   })
 
   test('is four xoshiro128++ generators side by side, seeded by Alea', () => {
     const source = alea('holmgate/1/signs/7/abc')
     const generators = Array.from({ length: 4 }, () => xoshiro(Array.from({ length: 4 }, () => source.int32())))
-    const words = wordsOf(7, 'abc', 'signs', 40)
+    const words = wordsOf({ seed: 7, units: 'abc' }, 'signs', 40)
     words.forEach((word, i) => {
       expect(word >>> 0).toBe(generators[i % 4]!.next().value)
     })
@@ -88,16 +82,16 @@ describe('random stream', () => {
       fillWords(lanes, words)
       pieces.push(...words)
     }
-    expect(pieces).toEqual([...wordsOf(7, 'abc', 'signs', 40)])
+    expect(pieces).toEqual([...wordsOf({ seed: 7, units: 'abc' }, 'signs', 40)])
   })
 
   test('differs by seed, by units and by purpose', () => {
     const streams = [
-      wordsOf(0, 'abc', 'signs', 4),
-      wordsOf(1, 'abc', 'signs', 4),
-      wordsOf(-1, 'abc', 'signs', 4),
-      wordsOf(0, 'abd', 'signs', 4),
-      wordsOf(0, 'abc', 'bootstrap', 4),
+      wordsOf({ seed: 0, units: 'abc' }, 'signs', 4),
+      wordsOf({ seed: 1, units: 'abc' }, 'signs', 4),
+      wordsOf({ seed: -1, units: 'abc' }, 'signs', 4),
+      wordsOf({ seed: 0, units: 'abd' }, 'signs', 4),
+      wordsOf({ seed: 0, units: 'abc' }, 'bootstrap', 4),
     ]
     expect(new Set(streams.map(String)).size).toBe(streams.length)
   })
@@ -112,7 +106,7 @@ describe('random stream', () => {
 
   test('leaves Math.random alone', () => {
     const before = Math.random
-    wordsOf(0, 'abc', 'signs', 4)
+    wordsOf({ seed: 0, units: 'abc' }, 'signs', 4)
     expect(Math.random).toBe(before)
   })
 })
