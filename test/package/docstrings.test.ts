@@ -21,12 +21,15 @@ const load = async (file: string): Promise<Record<string, unknown>> => import(jo
 
 const roomOf = (file: string): string => file.split('/').slice(0, -1).join('/')
 
-/** The project's own functions that an example uses: those of its file first, then of its room, then of anywhere. */
+/** The project's own names that an example uses: those of its file first, then functions of its room, then of anywhere. */
 async function bindings(example: string, file: string): Promise<Map<string, unknown>> {
   const distance = (found: ExportedFunction): number =>
     found.file === file ? 0 : roomOf(found.file) === roomOf(file) ? 1 : 2
   const bound = new Map<string, unknown>()
+  const own = await load(file)
   for (const name of namesIn(example)) {
+    if (Object.hasOwn(own, name)) bound.set(name, own[name])
+    if (bound.has(name)) continue
     const [nearest] = functions.filter((found) => found.name === name).sort((a, b) => distance(a) - distance(b))
     if (nearest !== undefined) bound.set(name, (await load(nearest.file))[nearest.exportName])
   }

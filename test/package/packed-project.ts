@@ -29,7 +29,6 @@ export interface Finished {
 /** The script that starts a tool which is installed here. */
 export const tools = {
   jest: join(root, 'node_modules/jest/bin/jest.js'),
-  tsc: join(root, 'node_modules/typescript/bin/tsc'),
   vitest: join(root, 'node_modules/vitest/vitest.mjs'),
   attw: join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js'),
 }

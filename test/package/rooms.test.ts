@@ -22,6 +22,9 @@ const ROOMS = [
 /** The files beside the rooms are entries of the build. The matchers know the shape of `core` (a type), never its code. */
 const ENTRY_TYPES = new Map([['src/core.ts', 'matchers']])
 
+/** A constant that everybody may name. */
+const VERSION = 'src/version.ts'
+
 /** Packages that belong to one room only: everything else has to run in a plain Node script. */
 const PACKAGE_HOMES: [RegExp, string[]][] = [
   [/^(vitest|vite)(\/|$)/, ['runners']],
@@ -68,6 +71,7 @@ function violation(file: string, { specifier, typeOnly }: Import): string | unde
     return home === undefined || home.includes(room) ? undefined : `${file} imports ${specifier}`
   }
   const target = posix.join(posix.dirname(file), specifier)
+  if (target === VERSION) return undefined
   const other = roomOf(target)
   if (other === undefined) {
     const first = ENTRY_TYPES.get(target)

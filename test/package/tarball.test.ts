@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -31,6 +32,19 @@ describe('tarball', () => {
     const files = promised(manifest.exports).map((file) => file.replace(/^\.\//, ''))
     expect(files.length).toBeGreaterThan(15)
     expect(files.filter((file) => !packed.includes(file))).toEqual([])
+  })
+
+  test('names in its manifest what it imports, and no more', () => {
+    const importOf = /(?:from|import|require\(|import\() ?"([^".][^"]*)"/g
+    const texts = packed.filter((file) => /\.c?js$/.test(file)).map((file) => readFileSync(join(root, file), 'utf8'))
+    const imported = texts.flatMap((text) => [...text.matchAll(importOf)].map((match) => match[1] ?? ''))
+    const packages = new Set(
+      imported.filter((name) => !isBuiltin(name)).map((name) => name.match(/^(@[^/]+\/)?[^/]+/)?.[0]),
+    )
+    const { dependencies, peerDependencies } = manifest
+    const declared = new Set([...Object.keys(dependencies), ...Object.keys(peerDependencies)])
+    expect([...packages].filter((name) => !declared.has(name ?? ''))).toEqual([])
+    expect(Object.keys(dependencies).filter((name) => !packages.has(name))).toEqual([])
   })
 
   test('is named after the version in the manifest', () => {
