@@ -11,8 +11,9 @@ import { warningsOf } from './warnings.ts'
 /** Power that the smallest detectable effect is stated for. */
 const POWER = 0.8
 
-/** A number that JSON can hold: an open end is `null`, −0 is 0. */
-const plain = (x: number): number | null => (Math.abs(x) === Number.POSITIVE_INFINITY ? null : x + 0)
+/** A number that JSON can hold: an open end is `null`; −0, which an underflow can leave, is 0. */
+const plain = (x: number | null): number | null =>
+  x === null || Math.abs(x) === Number.POSITIVE_INFINITY ? null : x + 0
 
 function countSigns(values: Float64Array): { positive: number; negative: number } {
   let positive = 0
@@ -50,7 +51,7 @@ export function comparisonRow(column: Column, figures: Figures, options: SharedO
     baselineMean,
     candidateMean: candidate.metrics[metric]!,
     difference,
-    relativeDifference: relativeDifference(difference, baselineMean),
+    relativeDifference: plain(relativeDifference(difference, baselineMean)),
     ciLow: plain(figures.interval.low / scale),
     ciHigh: plain(figures.interval.high / scale),
     confidenceLevel,

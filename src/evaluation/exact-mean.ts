@@ -52,8 +52,9 @@ function product(a: number, b: number): [number, number] {
 }
 
 /**
- * Mean of `values[indices[from]] … values[indices[to - 1]]`, or of `values[from] … values[to - 1]` without `indices`, rounded
- * once: it depends neither on the order of the values nor on how often the whole list is repeated.
+ * Mean of `values[indices[from]]` … `values[indices[to - 1]]`, or of `values[from]` … `values[to - 1]` without `indices`. The sum
+ * is exact and the quotient has twice the digits of a double before it is rounded, so the mean depends neither on the order of
+ * the values nor on how often the whole list is repeated.
  *
  * @example
  * exactMean([0.1, 0.1, 0.1]) // 0.1

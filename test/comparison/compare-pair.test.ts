@@ -296,6 +296,11 @@ describe('comparePair', () => {
       expect(row.ciLow! <= row.difference && row.difference <= row.ciHigh!).toBe(true)
       expect(row.minimumDetectableEffect).toBeGreaterThan(0)
     }
+    for (const [i, size] of [1e-305, 1e-200, 1, 1e200, 1e249].entries()) {
+      expect(
+        relativeError(rows[i]![0]!.bootstrapStandardError!, rows[2]![0]!.bootstrapStandardError! * size),
+      ).toBeLessThan(1e-9)
+    }
     const pValues = rows.map((methods) => methods.map(({ pValue }) => pValue))
     for (const [i] of pValues.entries()) expect(pValues[i]![1]).toBeCloseTo(pValues[2]![1]!, 6)
   })

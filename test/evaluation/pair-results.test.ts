@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { guessCause } from '../../src/evaluation/id-mismatch.ts'
@@ -36,6 +37,13 @@ describe('pairResults', () => {
     expect(paired(['a', 'b', 'é', 'é'], ['b', 'é', 'a', 'é']).units).toBe(digest)
     expect(paired(['ab', 'é'], ['ab', 'é']).units).not.toBe(paired(['a', 'bé'], ['a', 'bé']).units)
     expect(paired(['a', '\ud800'], ['a', '\ud800']).units).not.toBe(paired(['a', '\ud801'], ['a', '\ud801']).units)
+  })
+
+  test('digests many ids like few', () => {
+    const ids = Array.from({ length: 20_000 }, (_, i) => `ïd${i}`)
+    const text = [...ids].sort().map((id) => `${id.length}:${id}`)
+    const digest = createHash('sha256').update(text.join(''), 'utf16le').digest('hex')
+    expect(paired(ids, shuffled(ids, 2)).units).toBe(digest)
   })
 
   test('[K1] does not depend on the order of the rows', () => {
