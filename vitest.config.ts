@@ -5,6 +5,6 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/matrix/**'],
     setupFiles: ['./test/setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 })

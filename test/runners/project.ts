@@ -98,7 +98,7 @@ export function run(project: Project, script: string, args: readonly string[], o
     const child = execFile(
       options.node ?? process.execPath,
       [script, ...args],
-      { cwd: project.folder, env, maxBuffer: 1 << 28 },
+      { cwd: project.folder, env, maxBuffer: 1 << 28, timeout: 120_000, killSignal: 'SIGKILL' },
       (_error, stdout, stderr) => {
         let json: JsonReport | null = null
         try {
