@@ -19,7 +19,8 @@ const damaged = (what: string, error: unknown) =>
 export function gunzip(packed: Uint8Array, maxBytes: number): Buffer {
   let result: EngineResult
   try {
-    result = zlib.gunzipSync(packed, { maxOutputLength: maxBytes, info: true }) as unknown as EngineResult
+    const options = { maxOutputLength: maxBytes, chunkSize: expectedSize(packed, maxBytes), info: true }
+    result = zlib.gunzipSync(packed, options) as unknown as EngineResult
   } catch (error) {
     throw isTooLarge(error) ? tooLarge(maxBytes) : damaged('gzip', error)
   }
@@ -27,6 +28,13 @@ export function gunzip(packed: Uint8Array, maxBytes: number): Buffer {
     if (packed[at] !== 0) throw inputError('something else follows the gzip data; the file is damaged')
   }
   return result.buffer
+}
+
+/** Room for the size that a gzip file states at its end (RFC 1952), so that it is unpacked in one piece instead of being joined. */
+function expectedSize(packed: Uint8Array, maxBytes: number): number {
+  const stated = packed.length < 18 ? 0 : asBuffer(packed).readUInt32LE(packed.length - 4)
+  // Deflate packs at most 1032 bytes into one, so a larger size is a lie.
+  return Math.max(64, Math.min(stated + 1, maxBytes, packed.length * 1032))
 }
 
 /** Unpacks raw deflate data into at most `size` bytes. */
