@@ -3,6 +3,7 @@ import type { ReadContext } from './context.ts'
 import { list } from './context.ts'
 import type { Delimiter } from './csv-records.ts'
 import { eachRecord } from './csv-records.ts'
+import { parseNumber } from './number.ts'
 import type { TableReader } from './table.ts'
 import { tableReader } from './table.ts'
 import { endsInsideLine } from './text.ts'
@@ -47,6 +48,9 @@ export function readCsv(bytes: Buffer, context: ReadContext): EvaluationResult {
 
 function headerOf(cells: readonly string[], context: ReadContext): string[] {
   const header = cells.map((name) => name.trim())
+  if (header.every(isNumber)) {
+    throw context.fail(`the first line holds numbers (${list(header, 5)}), a line with the columns' names is needed`)
+  }
   const seen = new Set<string>()
   for (const name of header) {
     if (seen.has(name))
@@ -55,6 +59,8 @@ function headerOf(cells: readonly string[], context: ReadContext): string[] {
   }
   return header
 }
+
+const isNumber = (cell: string): boolean => Number.isFinite(parseNumber(cell))
 
 /** The delimiter that splits the first records into equally many cells, at least two; never a guess between two. */
 export function findDelimiter(bytes: Buffer, context: ReadContext): Delimiter {

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type HolmgateError, inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { describe } from '../evaluation/wording.ts'
 import { unpacked } from './content.ts'
 import { defaultMaxBytes, readContext } from './context.ts'
-import { checkOptions } from './options.ts'
+import { fileBytes, filePath } from './file.ts'
+import { checkMeaning, checkOptions } from './options.ts'
 import { contentOf, detectFormat, readers } from './read.ts'
 import type { ParseOptions, ReadOptions } from './types.ts'
 
@@ -28,15 +27,9 @@ export { formatLabels } from './types.ts'
  * @throws HolmgateError (input) for a file that cannot be read; (misuse) for options that do not exist
  */
 export function readResults(path: string | URL, options: ReadOptions = {}): EvaluationResult {
-  const file = pathOf(path)
+  const file = filePath(path, 'readResults: path')
   checkOptions(options, 'readResults')
-  let bytes: Buffer
-  try {
-    bytes = readFileSync(file)
-  } catch (error) {
-    throw inputError(`${file}: ${fileError(error as NodeJS.ErrnoException)}`)
-  }
-  return parse(bytes, file, options)
+  return parse(fileBytes(file), file, options)
 }
 
 /**
@@ -63,6 +56,7 @@ function parse(packed: Buffer, source: string, options: ReadOptions): Evaluation
   try {
     const content = contentOf(unpacked(packed, options.maxBytes ?? defaultMaxBytes))
     const format = options.format ?? detectFormat(content)
+    checkMeaning(options, format)
     const context = readContext(source, format, options)
     try {
       return readers[format](content, context)
@@ -79,24 +73,4 @@ function named(error: unknown, prefix: string, source: string): HolmgateError {
   if (!isHolmgateError(error)) return inputError(`${prefix}it cannot be read (${(error as Error).message ?? error})`)
   if (!error.message.startsWith(source)) error.message = `${prefix}${error.message}`
   return error
-}
-
-function pathOf(path: string | URL): string {
-  if (typeof path === 'string' && path !== '') return path
-  if (Object.prototype.toString.call(path) === '[object URL]') {
-    try {
-      return fileURLToPath(path)
-    } catch {
-      throw misuseError(`readResults: ${String(path)} is no file URL.`)
-    }
-  }
-  throw misuseError(`readResults: path must be a path or a file URL, found ${describe(path)}.`)
-}
-
-function fileError(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return 'there is no such file'
-  if (error.code === 'EISDIR') return 'it is a folder; name the file in it'
-  if (error.code === 'ERR_FS_FILE_TOO_LARGE')
-    return 'it is larger than 2 GiB; pack it with gzip only if it unpacks to less, or split it'
-  return `it cannot be read (${error.message})`
 }

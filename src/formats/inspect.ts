@@ -5,7 +5,6 @@ import { chooser } from './choose.ts'
 import type { Collector } from './collector.ts'
 import { collector, repeatAdvice } from './collector.ts'
 import type { ReadContext } from './context.ts'
-import { list } from './context.ts'
 import { putScore } from './inspect-scores.ts'
 import type { JsonObject, JsonValue } from './json.ts'
 import { isObject } from './json.ts'
@@ -50,16 +49,16 @@ export function readInspect(log: InspectLog, context: ReadContext): EvaluationRe
     () => repeatAdvice('epoch'),
   )
   const byEpoch = repeat !== undefined || log.reductions.length === 0
-  const failed: string[] = []
+  const failed: number[] = []
   log.samples.forEach((sample, at) => {
     if (!isObject(sample)) throw context.fail(`samples[${at}] is ${describe(sample)}, not an object`)
     const id = idOf(sample['id'])
     if (id === null) throw context.fail(`samples[${at}]: id is ${describe(sample['id'])}`)
-    if (sample['error'] !== undefined && sample['error'] !== null) failed.push(id)
     const row = byEpoch
       ? rows.row(id, at, typeof repeat === 'string' ? textOf(sample[repeat]) : undefined)
       : rows.rowOf(id, at)
-    const { scores } = sample
+    const { scores, error } = sample
+    if (error !== undefined && error !== null) failed.push(row)
     if (!byEpoch || !isObject(scores)) return
     for (const scorer of Object.keys(scores)) {
       const score = scores[scorer]
@@ -67,7 +66,12 @@ export function readInspect(log: InspectLog, context: ReadContext): EvaluationRe
     }
   })
   if (!byEpoch) reduced(log.reductions, rows, context)
-  if (failed.length > 0) context.notices.push(`Samples that ended with an error: ${list(failed)}.`)
+  for (const row of failed) {
+    for (const column of rows.columns.values()) {
+      if (Number.isNaN(column.values[row] ?? Number.NaN))
+        rows.set(row, column, Number.NaN, 'the sample ended with an error')
+    }
+  }
   const spec = isObject(header['eval']) ? header['eval'] : undefined
   const metadata: Record<string, unknown> = {}
   for (const key of ['task', 'model'] as const) if (typeof spec?.[key] === 'string') metadata[key] = spec[key]

@@ -2,7 +2,7 @@ import { readDirection } from '../evaluation/better-when.ts'
 import { misuseError } from '../evaluation/errors.ts'
 import { isRecord } from '../evaluation/kinds.ts'
 import { all, describe } from '../evaluation/wording.ts'
-import type { ReadOptions } from './types.ts'
+import type { FormatName, ReadOptions } from './types.ts'
 import { formatLabels } from './types.ts'
 
 const known = [
@@ -11,6 +11,33 @@ const known = [
 ]
 
 const isText = (value: unknown): boolean => typeof value === 'string'
+
+/** Also a URL of another realm. */
+export const isUrl = (value: unknown): value is URL => Object.prototype.toString.call(value) === '[object URL]'
+
+const tables: readonly FormatName[] = ['csv', 'tsv', 'json', 'jsonl', 'parquet']
+const records: readonly FormatName[] = ['lm-eval', 'promptfoo', 'helm', 'every-eval-ever']
+
+/** Formats that an option means something for; the other options do for all. */
+const meaningful: Readonly<Partial<Record<keyof ReadOptions, readonly FormatName[]>>> = {
+  id: [...tables, ...records],
+  where: [...tables, ...records, 'trec-run'],
+  model: [...tables, 'promptfoo', 'every-eval-ever', 'trec-run'],
+  repeat: [...tables, ...records, 'inspect'],
+  layout: tables,
+  delimiter: ['csv', 'tsv'],
+  qrels: ['trec-run'],
+}
+
+/** An option that a format has no use for would be ignored: better to say so. */
+export function checkMeaning(options: ReadOptions, format: FormatName): void {
+  for (const [option, formats] of Object.entries(meaningful)) {
+    if (options[option as keyof ReadOptions] === undefined || formats.includes(format)) continue
+    throw misuseError(
+      `the option ${option} means nothing for this format (${formatLabels[format]}); it is for ${formats.map((name) => formatLabels[name]).join(', ')}.`,
+    )
+  }
+}
 
 /** Checks the options of a reader, so that a mistyped one never reads another column. */
 export function checkOptions(options: ReadOptions, caller: string): void {
@@ -34,6 +61,7 @@ export function checkOptions(options: ReadOptions, caller: string): void {
   check('name', 'a string', isText)
   check('repeat', 'the name of a column, or true', (value) => isText(value) || value === true)
   check('where', 'an object of columns and values', isRecord)
+  check('qrels', 'a path or a file URL', (value) => isText(value) || isUrl(value))
   check('maxBytes', 'a number of bytes', (value) => Number.isSafeInteger(value) && (value as number) > 0)
   check('metrics', 'the name of a metric or a list of names', (value) => {
     const names = isText(value) ? [value] : value

@@ -30,7 +30,10 @@ export function promptfooRows(value: JsonValue): JsonValue[] | null {
  * that is there twice (`--repeat`) without `repeat: true`
  */
 export function readPromptfoo(source: RecordSource, context: ReadContext): EvaluationResult {
-  const rows = collector(context, source.place)
+  if (typeof context.options.repeat === 'string') {
+    throw context.fail('promptfoo does not number its repeats; say repeat: true to take every row as one more repeat')
+  }
+  const rows = collector(context, source.place, () => '. If the rows come from --repeat, say repeat: true')
   const choice = chooser<JsonObject>(context, [
     { key: 'provider', isModel: true, names: providerNames },
     { key: 'promptIdx', names: (row) => [textOf(row['promptIdx'])] },

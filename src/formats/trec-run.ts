@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { inputError } from '../evaluation/errors.ts'
 import { evaluationResult } from '../evaluation/index.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
@@ -8,6 +7,7 @@ import { chooser } from './choose.ts'
 import { unpacked } from './content.ts'
 import type { ReadContext } from './context.ts'
 import { list } from './context.ts'
+import { fileBytes, filePath } from './file.ts'
 import { modelName } from './finish.ts'
 import { parseNumber } from './number.ts'
 import type { Qrels } from './qrels.ts'
@@ -70,10 +70,12 @@ export function readTrecRun(bytes: Buffer, context: ReadContext): EvaluationResu
 }
 
 function loadQrels(path: string | URL, context: ReadContext): Qrels {
+  const file = filePath(path, 'qrels')
+  const bytes = fileBytes(file)
   try {
-    return readQrels(textBytes(unpacked(readFileSync(path), context.maxBytes)))
+    return readQrels(textBytes(unpacked(bytes, context.maxBytes)))
   } catch (error) {
-    throw inputError(`qrels ${String(path)}: ${(error as Error).message}`)
+    throw inputError(`qrels ${file}: ${(error as Error).message}`)
   }
 }
 

@@ -224,3 +224,9 @@ test('a large table with quotes, long lines and no delimiter takes no quadratic 
 test('JSON records follow the same rules', () => {
   expect(messageOf(lines({ id: 'a', f1: 0 }, { id: 'a', f1: 1 }))).toContain('"a" is there twice: line 1 and line 2')
 })
+
+test('a table without names is an error', () => {
+  expect(messageOf('1,0.5\n2,0.25\n')).toContain(
+    'the first line holds numbers ("1", "0.5"), a line with the columns\' names is needed',
+  )
+})

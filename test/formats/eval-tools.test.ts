@@ -209,3 +209,18 @@ test('the name of the model is that of the file, unless it is told', () => {
   expect(readResults(fixture(arc)).name).toBe('samples_arc_2025-01-01T00-00-00.000000')
   expect(readResults(fixture(arc), { name: 'llama' }).name).toBe('llama')
 })
+
+test('Inspect AI: a sample that ended with an error is missing, and says so', () => {
+  const samples = [
+    { id: 1, epoch: 1, scores: { m: { value: 1 } } },
+    { id: 2, epoch: 1, error: { message: 'timeout' } },
+  ]
+  expect(messageOf(log({ reductions: [], samples }))).toContain(
+    'unit "2" (samples[1]) has no value for "m": the sample ended with an error',
+  )
+  expect(read(log({ reductions: [], samples }), { missing: 'worst' }).values).toEqual({ m: [1, 0] })
+})
+
+test('promptfoo does not number its repeats', () => {
+  expect(messageOf(textOf('promptfoo.json'), { repeat: 'run' })).toContain('say repeat: true')
+})

@@ -141,3 +141,19 @@ test('a format that does not fit is an error that names it', () => {
   expect(messageOf('id,f1\na,1\n', { format: 'trec-eval' })).toContain('line 1 is not "metric, topic, value"')
   expect(messageOf('[1]\n', { format: 'helm' })).toContain('record 1 has no list of stats')
 })
+
+test('an option that means nothing for a format is said so, not ignored', () => {
+  expect(messageOf(textOf('trec-eval.txt'), { id: 'topic' })).toContain(
+    'the option id means nothing for this format (trec_eval -q output)',
+  )
+  expect(messageOf(textOf('scores.csv'), { qrels: 'qrels.txt' })).toContain(
+    'the option qrels means nothing for this format (CSV table)',
+  )
+  expect(messageOf(textOf('inspect.json'), { model: 'x' })).toContain(
+    'the option model means nothing for this format (Inspect AI log)',
+  )
+})
+
+test('judgments that are not there', () => {
+  expect(messageOf(textOf('run.trec'), { qrels: '/no/such/qrels' })).toContain('/no/such/qrels: there is no such file')
+})

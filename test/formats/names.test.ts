@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { inferDirection } from '../../src/formats/direction.ts'
+import { isRankingMetric } from '../../src/formats/metric-names.ts'
+
+test.each([
+  'ndcg_cut_10',
+  'nDCG@10',
+  'P_5',
+  'recip_rank',
+  'map',
+  'Rprec',
+  'bpref',
+  'P(rel=2)@10',
+  'num_rel',
+  'iprec_at_recall_0.10',
+  'Success@5',
+  'SetF',
+])('%s is a name of a ranking metric', (name) => {
+  expect(isRankingMetric(name)).toBe(true)
+})
+
+test.each(['301', 'q1', 'all', 'what is a map', 'bm25', 'MB001', '__proto__', 'doc_12'])('%s is not', (name) => {
+  expect(isRankingMetric(name)).toBe(false)
+})
+
+test.each([
+  ['ndcg@10', 'higher'],
+  ['P_5', 'higher'],
+  ['exact_match', 'higher'],
+  ['acc_norm', 'higher'],
+  ['rougeL', 'higher'],
+  ['RMSE', 'lower'],
+  ['val_loss', 'lower'],
+  ['latencyMs', 'lower'],
+  ['inference_runtime', 'lower'],
+  ['bits_per_byte', 'lower'],
+  ['total_tokens', 'lower'],
+  ['word_perplexity', 'lower'],
+  ['lossless', null],
+  ['error_free_accuracy', null],
+  ['helpfulness', null],
+  ['constructor', null],
+])('%s improves when it is %s', (name, direction) => {
+  expect(inferDirection(name)).toBe(direction)
+})
