@@ -78,6 +78,12 @@ describe('the task', () => {
   })
 })
 
+/** The blocks of output that a README shows, without the lines that stand in none of them. */
+function shownOutput(file: string): Map<string, string> {
+  const blocks = readFileSync(join(root, file), 'utf8').matchAll(/<!-- output: (\w+) -->\n+```text\n([\s\S]*?)\n```/g)
+  return new Map([...blocks].map(([, name, text]) => [name ?? '', text ?? '']))
+}
+
 describe('under Vitest', () => {
   let gates: Finished
   let overclaims: Finished
@@ -96,6 +102,17 @@ describe('under Vitest', () => {
     expect(overclaims.stdout).toMatch(/Tests +2 failed \(2\)/)
     expect(overclaims.stderr).toMatch(/FAIL .*MiniSearch beats Lunr on ndcg@10[\s\S]*❯ overclaim\.test\.js:10:22/)
     expect(overclaims.stderr).toMatch(/FAIL .*MiniSearch beats Lunr on mrr@10[\s\S]*❯ overclaim\.test\.js:14:22/)
+  })
+
+  // `node scripts/example-output.mjs` brings the README up to date.
+  test.each([
+    ['gates', () => gates.stdout],
+    ['overclaim', () => overclaims.stdout],
+    ['message', () => overclaims.stderr],
+  ])('the README shows what is printed: %s', (name, printed) => {
+    const shown = shownOutput('examples/search/README.md').get(name)
+    expect(shown).toMatch(/ndcg@10|mrr@10/)
+    expect(printed()).toContain(shown)
   })
 
   test('the second overclaim would pass if it stood alone', async () => {

@@ -71,6 +71,7 @@ describe('the packed package', () => {
   test.each(['vitest.config.mjs', 'plugin.config.mjs'])('gates under Vitest, set up by %s', async (config) => {
     const { code, stdout, stderr } = await project.run(tools.vitest, 'run', '--config', config)
     expect(stdout, stderr).toMatch(/Tests +1 failed \| 1 passed \(2\)/)
+    expect(stdout).toContain('2 gates: 1 passed, 1 failed')
     expect(stderr).toMatch(/FAIL .*gates\.test\.js > a false claim/)
     expect(code).toBe(1)
   })
@@ -82,6 +83,7 @@ describe('the packed package', () => {
     const { code, stderr } = await project.run(...flags, tools.jest, file)
     expect(stderr).toContain('Tests:       1 failed, 1 passed, 2 total')
     expect(stderr).toContain('● a false claim')
+    expect(stderr).toContain('2 gates: 1 passed, 1 failed')
     expect(code).toBe(1)
   })
 })
