@@ -16,14 +16,14 @@ const sourcesFor = (runner: 'vitest' | 'jest'): Record<string, string> => {
   return { ...scenarioFiles(list('scenarios', other)), ...scenarioFiles(list('faults', other), 'faults') }
 }
 
-describe.each(cells)('$runner $version', ({ runner, version, variants, newNode: newer }) => {
+describe.each(cells)('$runner $version', ({ runner, version, variants, beside = [], newNode: newer }) => {
   const sources = sourcesFor(runner)
   const runs = { default: [], ...(variants ? (runner === 'vitest' ? vitestVariants : jestVariants) : {}) }
   let project: Project
   let node: string | undefined
   beforeAll(() => {
     const packages = runner === 'vitest' ? [`vitest@${version}`] : [`jest@${version}`, `@jest/globals@${version}`]
-    project = makeProject(sources, {}, install(`${runner}-${version}`, packages))
+    project = makeProject(sources, {}, install(`${runner}-${version}`, [...packages, ...beside]))
     node = newer ? newNode() : undefined
   })
   afterAll(() => project?.[Symbol.dispose]())

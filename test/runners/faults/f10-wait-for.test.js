@@ -1,4 +1,4 @@
-// expect: |waitFor=failed ; |poll=failed:1 ; |ok=passed
+// expect: |waitFor=failed ; |poll=failed ; |ok=passed
 const waitFor =
   typeof vi !== 'undefined'
     ? vi.waitFor
