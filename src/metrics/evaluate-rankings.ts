@@ -1,6 +1,5 @@
 import { inputError, misuseError } from '../evaluation/errors.ts'
-import { evaluationResult, targetFingerprint } from '../evaluation/index.ts'
-import type { TargetItems } from '../evaluation/target-fingerprint.ts'
+import { evaluationResult } from '../evaluation/index.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { createJudge } from './judge.ts'
 import { checkMetrics, conventionsOf, depthOf, nameRow } from './metric-list.ts'
@@ -101,7 +100,7 @@ export function evaluateRankings(input: EvaluateRankingsInput): EvaluationResult
     values,
     nRows: targets.length,
     betterWhen: 'higher',
-    targetFingerprint: targetFingerprint(targets as readonly TargetItems[], ids),
+    targetFingerprint: judge.fingerprint((ids ?? [...targets.keys()]).map(String)),
     metadata: { ...input.metadata, conventions: conventionsOf(metrics) },
     precision: 'float64',
   })

@@ -9,7 +9,8 @@ const RULE = 'Item ids are strings or whole numbers; give padded lists with thei
 
 /** Gives every item a dense number, 0, 1, 2, … in order of appearance. `1` and `'1'` are the same item. */
 export interface ItemIndex {
-  readonly size: () => number
+  /** Ids by dense number. */
+  readonly ids: () => string[]
   /** The item's number; throws, naming `where`, for what is no item id or not in the catalogue. */
   readonly of: (item: ItemId, where: () => string) => number
 }
@@ -72,5 +73,5 @@ export function itemIndex(catalogue?: Iterable<ItemId>): ItemIndex {
     }
     closed = true
   }
-  return { size: () => byId.size, of }
+  return { ids: () => [...byId.keys()], of }
 }

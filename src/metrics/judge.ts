@@ -2,6 +2,7 @@ import { inputError } from '../evaluation/errors.ts'
 import { quote } from '../evaluation/wording.ts'
 import { type ItemIndex, itemIndex } from './item-index.ts'
 import { eachTarget } from './row-targets.ts'
+import { targetLog } from './target-log.ts'
 import type { ItemId, JudgedRanking } from './types.ts'
 
 /** Longer copy of a buffer. */
@@ -20,6 +21,8 @@ export interface Judge {
   readonly takeTargets: (targets: unknown, where: () => string) => number
   /** Looks up the first `length` items of a list among the targets just taken. */
   readonly judge: (items: ArrayLike<ItemId>, start: number, length: number, where: () => string) => JudgedRanking
+  /** Fingerprint of all targets that were taken, whose rows have these ids. */
+  readonly fingerprint: (ids: readonly string[]) => string
 }
 
 /**
@@ -30,6 +33,7 @@ export interface Judge {
  */
 export function createJudge(depth: number, catalogue?: Iterable<ItemId>): Judge {
   const index: ItemIndex = itemIndex(catalogue)
+  const log = targetLog()
   const gains = new Float64Array(depth)
   let idealGains = new Float64Array(64)
   // For each item: the last row that had it as a target, its gain there, and the last row that listed it.
@@ -58,11 +62,13 @@ export function createJudge(depth: number, catalogue?: Iterable<ItemId>): Judge 
       if (judgedIn[dense] === row) throw inputError(`${where()}: the item ${quote(String(item))} is listed twice.`)
       judgedIn[dense] = row
       gainOf[dense] = gain
+      log.add(dense, gain)
       if (gain <= 0) return
       if (nRelevant === idealGains.length) idealGains = grown(idealGains, nRelevant + 1)
       idealGains[nRelevant++] = gain
       if (gain !== 1) graded = true
     })
+    log.endRow()
     if (graded) idealGains.subarray(0, nRelevant).sort().reverse()
     return nRelevant
   }
@@ -82,5 +88,5 @@ export function createJudge(depth: number, catalogue?: Iterable<ItemId>): Judge 
     return { gains, length: Math.min(length, depth), nRelevant, idealGains }
   }
 
-  return { takeTargets, judge }
+  return { takeTargets, judge, fingerprint: (ids) => log.fingerprint(index.ids(), ids) }
 }

@@ -5,8 +5,12 @@ import type { ItemId } from './types.ts'
 
 /** Calls `add` for each judged item of one row with its gain; 1 where the targets are not graded. */
 export function eachTarget(targets: unknown, where: () => string, add: (item: ItemId, gain: number) => void): void {
-  if (isList(targets) || isSet(targets)) {
-    for (const item of targets as unknown as Iterable<ItemId>) add(item, 1)
+  if (isList(targets)) {
+    for (let i = 0; i < targets.length; i++) add(targets[i] as ItemId, 1)
+    return
+  }
+  if (isSet(targets)) {
+    for (const item of targets as ReadonlySet<ItemId>) add(item, 1)
     return
   }
   const graded = (item: ItemId, gain: unknown): void => {
