@@ -82,15 +82,14 @@ export function createApi({ run, token, fetch, timeoutMs, now }: ApiOptions): Ap
   async function read(response: Response): Promise<Answer> {
     const text = await response.text()
     const data = parse(text)
-    if (response.ok && (data !== undefined || text === '')) {
+    if (response.ok && (data !== undefined || response.status === 204)) {
       return { ok: true, status: response.status, data: data ?? null, next: nextPage(response.headers.get('link')) }
     }
+    // Something between us and GitHub answered; another try may reach GitHub itself.
+    if (response.ok) return failure(null, 'the answer is no JSON')
     const message = dig(data, 'message')
     return {
-      ...failure(
-        response.status,
-        typeof message === 'string' ? message : response.ok ? 'the answer is no JSON' : response.statusText,
-      ),
+      ...failure(response.status, typeof message === 'string' ? message : response.statusText),
       retryAfter: seconds(response.headers.get('retry-after'), now()),
       resetAt:
         response.headers.get('x-ratelimit-remaining') === '0' ? epoch(response.headers.get('x-ratelimit-reset')) : null,
@@ -108,7 +107,8 @@ export function createApi({ run, token, fetch, timeoutMs, now }: ApiOptions): Ap
   }
 }
 
-const failure = (status: number | null, message: string): Failure => ({
+/** A failure that says nothing of when to come back. */
+export const failure = (status: number | null, message: string): Failure => ({
   ok: false,
   status,
   message,

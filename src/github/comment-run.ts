@@ -5,7 +5,7 @@ import { explain, type Remark } from './explain.ts'
 import { findPull } from './find-pull.ts'
 import { type Posted, postComment, type World } from './post-comment.ts'
 import { findTarget, type TargetOptions } from './pull-request.ts'
-import { cleanText } from './sanitise.ts'
+import { cleanText, redactor } from './sanitise.ts'
 import type { Section } from './sections.ts'
 
 /** What became of the comment of a run. */
@@ -32,9 +32,16 @@ export interface CommentOptions extends TargetOptions {
 const TOKEN = /^[\x21-\x7e]{1,1000}$/
 
 /**
- * Posts a section to the pull request of a run. Never throws: what went wrong is in the remarks, with what to configure.
+ * Posts a section to the pull request of a run. Never throws: what went wrong is in the remarks, with what to configure. A server
+ * that sends the token back does not get it into them.
  */
 export async function commentOnRun(section: Section, options: CommentOptions): Promise<CommentOutcome> {
+  const { kind, remarks } = await attempt(section, options)
+  const hide = redactor([options.token?.trim()])
+  return { kind, remarks: remarks.map(({ level, text }) => ({ level, text: hide(text) })) }
+}
+
+async function attempt(section: Section, options: CommentOptions): Promise<CommentOutcome> {
   const { run, key, fetch, world, author = DEFAULT_AUTHOR, timeoutMs = 30_000 } = options
   const target = findTarget(run, options)
   if (target.kind === 'none') return none(target.why)

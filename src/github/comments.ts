@@ -1,4 +1,4 @@
-import type { Answer, Api, Failure } from './api.ts'
+import { type Answer, type Api, type Failure, failure } from './api.ts'
 import { dig, digNumber, type GitHubRun } from './environment.ts'
 import { startsWithMarker } from './marker.ts'
 
@@ -54,8 +54,9 @@ export function commentRequests(api: Api, { owner, repo }: GitHubRun) {
       for (let pages = 0; page !== null && pages < MAX_PAGES; pages++) {
         const answer: Answer = await api.request('GET', page)
         if (!answer.ok) return answer
-        if (Array.isArray(answer.data))
-          comments.push(...answer.data.flatMap((entry: unknown) => readComment(entry) ?? []))
+        // An answer that is no list must not be taken for "there is no comment".
+        if (!Array.isArray(answer.data)) return failure(null, 'the answer is no list')
+        comments.push(...answer.data.flatMap((entry: unknown) => readComment(entry) ?? []))
         page = answer.next
       }
       return comments.sort((a, b) => a.id - b.id)

@@ -1,6 +1,6 @@
 import type { FileReport, GateResult, RunReport } from '../family/types.ts'
 import { columnsFor, gateRow } from '../report/comparison-table.ts'
-import { computedLines, contextOf } from '../report/file-facts.ts'
+import { computedLines } from '../report/file-facts.ts'
 import { methodsParagraph } from '../report/methods.ts'
 import { neededFor } from '../report/needed.ts'
 import { formatMeans, formatNumber, formatSigned, formatSignedPercent } from '../report/numbers.ts'
@@ -10,6 +10,7 @@ import {
   comparisonsOf,
   failuresFirst,
   familyItems,
+  familyOf,
   gateSentence,
   questionOf,
   type Visibility,
@@ -88,7 +89,7 @@ const block = (lines: readonly string[]): Line[] =>
 function sentence(gate: GateResult, file: FileReport, view: SummaryView): Line {
   const place = codeSpan(`${gate.file}${gate.line === null ? '' : `:${gate.line}`}`, 160)
   const test = gate.test === null ? '' : `${codeSpan(gate.test)}, `
-  const needed = gate.verdict === 'fail' ? neededFor(gate, contextOf(gate, file)) : ''
+  const needed = gate.verdict === 'fail' ? neededFor(gate, familyOf(gate, file)) : ''
   const need = needed === '' ? '' : ` Needed: ${needed}.`
   return {
     text: `- ${verdictCell(gate)}: ${gateSentence(gate, file, view)}${need} (${test}${place})`,
@@ -163,7 +164,7 @@ export function jobSummary(
     : []
   const title = [`## ${ICON[counts.verdict]} holmgate: ${tallyPhrase(counts)}`, ...partial, '']
   const lines: Line[] = [...title.map(keep), ...files.flatMap((file) => fileLines(file, view))]
-  const foot = `<sub>${view.reportPath === null ? '' : `Full report: ${codeSpan(view.reportPath, 200)} · `}intervals are not adjusted · they describe these trained models, not the methods that made them</sub>`
+  const foot = `<sub>${view.reportPath === null ? '' : `Full report: ${codeSpan(view.reportPath, 200)} · `}intervals are not adjusted</sub>`
   const roomForNote = 400
   const { lines: kept, omitted } = fitLines(lines, room - byteLength(foot) - roomForNote)
   const note = omittedNote(omitted)

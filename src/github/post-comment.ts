@@ -56,6 +56,8 @@ const WRITE_GAP_MS = 1000
 const STALE_MS = SETTLE_MS / 3
 const MAX_ROUNDS = 30
 const PATIENT_ROUNDS = 4
+/** A server that hides what it was sent must not be filled with comments. */
+const MAX_CREATIONS = 6
 /** Body after the server said that 65,000 bytes are too long. */
 const SHORT_BYTES = 30_000
 
@@ -75,6 +77,9 @@ export async function postComment(section: Section, options: PostOptions): Promi
   let lastWrite = Number.NEGATIVE_INFINITY
   let done: 'created' | 'updated' | null = null
   let sharesLabel = false
+  let creations = 0
+  /** The comment that we made, in case that a list does not show it yet. */
+  let made: Comment | null = null
 
   /** Waits after a failure, or says why there is no point. */
   async function recover(failure: Failure): Promise<Posted | null> {
@@ -113,13 +118,15 @@ export async function postComment(section: Section, options: PostOptions): Promi
   async function round(patient: boolean): Promise<Posted | null> {
     const listed = await requests.list(number)
     if (!Array.isArray(listed)) return recover(listed)
-    const [target, ...others] = listed.filter((comment) => isOurs(comment, key, author))
+    const [oldest, ...others] = listed.filter((comment) => isOurs(comment, key, author))
+    const target = oldest ?? made ?? undefined
     if (target !== undefined && done !== null && holds(target, section)) return finish(done, target, others)
     await keepPace()
     // Between the list and the write others may have been there: the shorter that is, the fewer rounds it takes.
     const readAt = world.now()
     const fresh = target === undefined ? null : await requests.read(target.id)
     // 404: somebody deleted it.
+    if (fresh?.ok === false && fresh.status === 404) made = null
     if (fresh?.ok === false) return fresh.status === 404 ? null : recover(fresh)
     const current = { ...target, body: fresh === null ? '' : (readComment(fresh.data)?.body ?? '') }
     const merge = mergeSection(
@@ -135,11 +142,15 @@ export async function postComment(section: Section, options: PostOptions): Promi
       await world.sleep(JITTER_MS * world.random())
       return null
     }
+    if (target === undefined && creations++ === MAX_CREATIONS) return contended
     const answer = await (target === undefined ? requests.create(number, body) : requests.update(target.id, body))
     lastWrite = world.now()
     if (!answer.ok) return answer.status === 404 && target !== undefined ? null : recover(answer)
     // Another token than we thought: from here on its comments are ours.
-    if (target === undefined) author = readComment(answer.data)?.login || author
+    if (target === undefined) {
+      made = readComment(answer.data)
+      author = made?.login || author
+    }
     done ??= target === undefined ? 'created' : 'updated'
     await world.sleep(SETTLE_MS + JITTER_MS * world.random())
     return null
@@ -150,8 +161,10 @@ export async function postComment(section: Section, options: PostOptions): Promi
     const end = await round(count < PATIENT_ROUNDS)
     if (end !== null) return end
   }
-  return { kind: 'failed', why: 'contended', status: null, message: '' }
+  return contended
 }
+
+const contended: Posted = { kind: 'failed', why: 'contended', status: null, message: '' }
 
 const holds = (comment: Comment, section: Section): boolean =>
   parseSections(comment.body).some((other) => isSameReport(other, section))

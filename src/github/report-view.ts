@@ -3,7 +3,7 @@ import type { FileReport, GateResult } from '../family/types.ts'
 import { verdictWords } from '../report/comparison-table.ts'
 import { contextOf, familyLine, partialPhrase } from '../report/file-facts.ts'
 import { reasonSentence } from '../report/reason-sentence.ts'
-import type { TextStyle } from '../report/types.ts'
+import type { FamilyContext, TextStyle } from '../report/types.ts'
 import { warningGroups } from '../report/warnings.ts'
 import { ASKED, plural } from '../report/words.ts'
 import { codeSpan, link, markdownStyle } from './sanitise.ts'
@@ -34,6 +34,16 @@ export function verdictCell(gate: GateResult): string {
   return `${icon} ${verdictWords(gate)}`
 }
 
+const contexts = new WeakMap<FileReport, Map<string | null, FamilyContext | null>>()
+
+/** The family of a gate. It holds every p-value of the family, so it is made once for all of its gates. */
+export function familyOf(gate: GateResult, file: FileReport): FamilyContext | null {
+  const known = contexts.get(file) ?? new Map<string | null, FamilyContext | null>()
+  contexts.set(file, known)
+  if (!known.has(gate.family)) known.set(gate.family, contextOf(gate, file))
+  return known.get(gate.family) ?? null
+}
+
 /** The sentence of a gate, made from its numbers; an error about data only names its units where that is wanted. */
 export function gateSentence(
   gate: GateResult,
@@ -43,7 +53,7 @@ export function gateSentence(
 ): string {
   const hidden = visibility.untrusted || !visibility.showUnits
   const seen = hidden ? { ...gate, message: '' } : gate
-  const sentence = reasonSentence(seen, contextOf(gate, file), style)
+  const sentence = reasonSentence(seen, familyOf(gate, file), style)
   return hidden && gate.comparison === null ? `${sentence} The log of the run says more.` : sentence
 }
 

@@ -89,6 +89,22 @@ describe('a comment', () => {
     expect(github.ours(7)).toHaveLength(1)
   })
 
+  test('that the list does not show yet is not made again', async () => {
+    await using github = await FakeGitHub.start({
+      fault: ({ method, path }) => (method === 'GET' && path.endsWith('/issues/7/comments') ? { garbage: '[]' } : null),
+    })
+    expect((await post(github, section())).kind).toBe('created')
+    expect(github.ours(7)).toHaveLength(1)
+  })
+
+  test('that the server hides for good is not made over and over', async () => {
+    await using github = await FakeGitHub.start({
+      fault: ({ method }) => (method === 'POST' ? { garbage: '{}' } : null),
+    })
+    expect((await post(github, section())).kind).toBe('failed')
+    expect(github.log.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(6)
+  })
+
   test('that earlier runs left twice becomes one', async () => {
     await using github = await FakeGitHub.start()
     for (const label of ['a', 'b']) github.add(7, renderComment('default', [section({ run: 90, label })]), BOT, true)

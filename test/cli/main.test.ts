@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { commands } from '../../src/cli/commands.ts'
+import { version } from '../../src/version.ts'
+import { ordinaryReport } from '../github/support/reports.ts'
+import { reportFolder, runCli } from '../github/support/step.ts'
+
+const cwd = reportFolder(ordinaryReport())
+const local = { cwd, env: { GITHUB_ACTIONS: undefined } }
+
+describe('holmgate', () => {
+  test.each([['--help'], ['-h'], ['help']])('%s lists every command and the exit codes', async (flag) => {
+    const { code, printed } = await runCli([flag], local)
+    expect(code).toBe(0)
+    for (const { name, summary } of commands) expect(printed).toContain(`  ${name.padEnd(7)}  ${summary}`)
+    expect(printed).toContain('Exit codes: 0 pass · 1 a gate failed · 2 usage or input error')
+  })
+
+  test.each(commands.map(({ name }) => name))(
+    '%s --help has usage, options, examples and exit codes, at most 120 columns wide',
+    async (name) => {
+      const { code, printed } = await runCli([name, '--help'], local)
+      expect(code).toBe(0)
+      for (const part of [`Usage: holmgate ${name}`, 'Options:', 'Examples:', 'Exit codes:'])
+        expect(printed).toContain(part)
+      expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThanOrEqual(130)
+    },
+  )
+
+  test.each(['--version', '-V'])('%s prints the version', async (flag) => {
+    expect(await runCli([flag], local)).toMatchObject({ code: 0, printed: `${version}\n` })
+  })
+
+  test('without a command prints the help and ends with 2', async () => {
+    const { code, printed } = await runCli([], local)
+    expect(code).toBe(2)
+    expect(printed).toContain('Usage: holmgate COMMAND')
+  })
+
+  test('names the commands when it does not know one, and makes no command of its name', async () => {
+    const { code, printed, commands: live } = await runCli(['x\n::error::y'], local)
+    expect(code).toBe(2)
+    expect(printed).toContain('there is no command')
+    expect(printed).toContain(commands.map(({ name }) => name).join(', '))
+    expect(live).toEqual([])
+  })
+
+  test.each([
+    [['comment', '--nonsense'], "Unknown option '--nonsense'"],
+    [['comment', '--pull-request', 'x'], '--pull-request must be a positive whole number'],
+    [['comment', '--expect-sha', 'abc'], '--expect-sha must be a full commit id'],
+    [['summary', '--when', 'soon'], '--when must be one of always, on-failure, never'],
+    [['summary', 'nowhere'], 'nowhere does not exist'],
+  ])('%j is a usage or input error', async (args, message) => {
+    const { code, printed } = await runCli(args, local)
+    expect(code).toBe(2)
+    expect(printed).toContain(message)
+  })
+})
