@@ -1,4 +1,4 @@
-// The smallest Parquet writer that does: one row group, PLAIN values, no compression, columns without nulls.
+// The smallest Parquet writer that does: one row group, PLAIN values, columns without nulls.
 // https://github.com/apache/parquet-format: thrift compact protocol, page headers, footer.
 
 const i32 = 5
@@ -50,15 +50,17 @@ function plainTexts(texts) {
 
 /**
  * @param {{ name: string, values: readonly string[] | Float64Array }[]} columns
+ * @param {{ id: number, pack: (bytes: Buffer) => Buffer }} codec by default none
  * @returns {Buffer}
  */
-export function writeParquet(columns) {
+export function writeParquet(columns, codec = { id: 0, pack: (bytes) => bytes }) {
   const rows = columns[0].values.length
   const parts = [Buffer.from('PAR1')]
   let at = 4
   const chunks = columns.map(({ name, values }) => {
     const isNumber = values instanceof Float64Array
     const data = isNumber ? Buffer.from(values.buffer, values.byteOffset, values.byteLength) : plainTexts(values)
+    const packed = codec.pack(data)
     const page = [
       [1, i32, rows],
       [2, i32, 0],
@@ -68,21 +70,21 @@ export function writeParquet(columns) {
     const header = encode([
       [1, i32, 0],
       [2, i32, data.length],
-      [3, i32, data.length],
+      [3, i32, packed.length],
       [5, struct, page],
     ])
-    const size = header.length + data.length
+    const size = header.length + packed.length
     const meta = [
       [1, i32, isNumber ? 5 : 6],
       [2, list, [i32, [0]]],
       [3, list, [binary, [name]]],
-      [4, i32, 0],
+      [4, i32, codec.id],
       [5, i64, rows],
-      [6, i64, size],
+      [6, i64, header.length + data.length],
       [7, i64, size],
       [9, i64, at],
     ]
-    parts.push(header, data)
+    parts.push(header, packed)
     at += size
     return [
       [2, i64, at - size],

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import * as zlib from 'node:zlib'
 import { inputError } from '../evaluation/errors.ts'
+import { optionalPackage } from './optional-package.ts'
 
 const tooLarge = (maxBytes: number) =>
   inputError(`unpacks to more than ${maxBytes} bytes; if that is meant, raise maxBytes`)
@@ -71,24 +71,6 @@ export function unzstd(packed: Uint8Array, size: number): Buffer {
   } catch (error) {
     throw damaged('zstd', error)
   }
-}
-
-/** Loads a CommonJS package that the user may or may not have, from beside this file or from the working directory. */
-export function optionalPackage<T>(name: string): T | null {
-  for (const from of anchors()) {
-    try {
-      return createRequire(from)(name) as T
-    } catch (error) {
-      const { code } = error as { code?: string }
-      if (code !== 'MODULE_NOT_FOUND' && code !== 'ERR_MODULE_NOT_FOUND') throw error
-    }
-  }
-  return null
-}
-
-/** Files that optional packages are looked up from: this one first, then the project that the process runs in. */
-export function anchors(): string[] {
-  return [import.meta.url, `${process.cwd()}/package.json`]
 }
 
 export function asBuffer(bytes: Uint8Array): Buffer {

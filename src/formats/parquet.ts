@@ -4,7 +4,7 @@ import type { EvaluationResult } from '../evaluation/types.ts'
 import { quote } from '../evaluation/wording.ts'
 import type { Cell } from './cells.ts'
 import type { ReadContext } from './context.ts'
-import { anchors } from './inflate.ts'
+import { anchors } from './optional-package.ts'
 import { parquetProgram } from './parquet-child.ts'
 import { tableReader } from './table.ts'
 

@@ -171,3 +171,7 @@ test('columns that hold no ids are asked about in every kind of table', () => {
   )
   expect(read(textOf('records.jsonl')).values).toEqual({ helpfulness: [4, 5, 3] })
 })
+
+test('Parquet packed with zstd', () => {
+  expect(read(bytesOf('zstd.parquet'))).toMatchObject({ ids: ['a', 'b'], values: { f1: [0.5, 0.25] } })
+})
