@@ -32,6 +32,13 @@ function gateLines(gate: GateResult, file: FileReport, width: number, colours: P
 }
 
 /**
+ * Gates that need a sentence: failures, guards that only the correction saved, and guards that saw nothing, which is absence of
+ * evidence: beside them stands what the run could have seen.
+ */
+const isTold = ({ verdict, reason, comparison }: GateResult): boolean =>
+  verdict === 'fail' || reason === 'saved-by-correction' || (reason === 'not-seen' && comparison?.significant === false)
+
+/**
  * What a reporter prints for one test file: the counts, the table of its gates, a sentence for each failed gate, what the
  * numbers rest on, and the warnings.
  *
@@ -48,7 +55,7 @@ export function fileReportText(file: FileReport, options: TextOptions = {}): str
   const partial = partialPhrase(file)
   if (partial !== null) lines.push(...wrap(`Partial: ${partial}`, width, '  ').map(colours.warn))
   if (file.gates.length > 0) lines.push(comparisonTable(file.gates.map(gateRow), { ...options, width }))
-  const told = file.gates.filter(({ verdict, reason }) => verdict === 'fail' || reason === 'saved-by-correction')
+  const told = file.gates.filter(isTold)
   for (const gate of told) lines.push('', ...gateLines(gate, file, width, colours))
   lines.push('')
   const rests = [...file.families.map((family) => familyLine(family, plainStyle)), ...computedLines(file)]
