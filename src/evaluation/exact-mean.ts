@@ -18,25 +18,8 @@ function add(parts: number[], x: number): void {
   parts.length = kept
 }
 
-/** The double nearest to the exact sum, so that every order of adding gives the same bits. */
-function rounded(parts: readonly number[]): number {
-  let i = parts.length - 1
-  let sum = parts[i] ?? 0
-  let lost = 0
-  while (i > 0 && lost === 0) {
-    const next = parts[--i]!
-    const before = sum
-    sum = before + next
-    lost = next - (sum - before)
-  }
-  // Exactly between two doubles: what is left below decides, not the rule "to even".
-  const below = i > 0 ? parts[i - 1]! : 0
-  if (lost !== 0 && Math.sign(lost) === Math.sign(below)) {
-    const nudged = sum + lost * 2
-    if (nudged - sum === lost * 2) return nudged
-  }
-  return sum
-}
+/** The sum of parts that do not overlap, from the smallest on: off by less than one unit in the last place. */
+const rounded = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0)
 
 /** `a * b` as a rounded product and what the rounding lost (Dekker 1971). */
 function product(a: number, b: number): [number, number] {

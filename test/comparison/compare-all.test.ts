@@ -163,6 +163,6 @@ describe('compareAll', () => {
     expect(shares).toEqual([...shares].sort((p, q) => p - q))
     expect(shares[0]).toBeGreaterThan(0)
     expect(shares.at(-1)).toBeLessThanOrEqual(1)
-    expect(shares.at(-1)).toBeGreaterThan(0.5)
+    expect(shares.at(-1)).toBeGreaterThan(0.85)
   })
 })

@@ -189,6 +189,12 @@ describe('comparePair', () => {
     }
   })
 
+  test('[E1] rows of a unit that cancel make a tie', () => {
+    const ids = ['a', 'a', 'b', 'b']
+    const row = compare(resultOf([0, 0, 0, 0], { ids }), resultOf([0.4, -0.4, 0.3, 0.3], { ids }))
+    expect(row).toMatchObject({ nSamples: 4, nUnits: 2, nNonzero: 1, tieRate: 0.5, difference: 0.15 })
+  })
+
   test('[A11] a single unit is refused', () => {
     expect(() => compare(resultOf([1]), resultOf([0]))).toThrow('needs at least 2 units')
   })
@@ -297,9 +303,9 @@ describe('comparePair', () => {
       expect(row.minimumDetectableEffect).toBeGreaterThan(0)
     }
     for (const [i, size] of [1e-305, 1e-200, 1, 1e200, 1e249].entries()) {
-      expect(
-        relativeError(rows[i]![0]!.bootstrapStandardError!, rows[2]![0]!.bootstrapStandardError! * size),
-      ).toBeLessThan(1e-9)
+      for (const field of ['bootstrapStandardError', 'minimumDetectableEffect', 'ciLow'] as const) {
+        expect(relativeError(rows[i]![0]![field]!, rows[2]![0]![field]! * size)).toBeLessThan(1e-9)
+      }
     }
     const pValues = rows.map((methods) => methods.map(({ pValue }) => pValue))
     for (const [i] of pValues.entries()) expect(pValues[i]![1]).toBeCloseTo(pValues[2]![1]!, 6)

@@ -84,6 +84,11 @@ describe('evaluationResult', () => {
     )
   })
 
+  test('turns −0 into 0, which is what its JSON says', () => {
+    const { values, metrics } = resultOf([-0, -0])
+    expect([...values['m']!, metrics['m']]).toEqual([0, 0, 0])
+  })
+
   test('keeps positional ids through JSON', () => {
     const result = evaluationResult({ values: { m: [1, 2] } })
     expect(result.sampleIds).toEqual(['0', '1'])
