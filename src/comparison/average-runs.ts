@@ -37,7 +37,7 @@ export function averageRuns(runs: readonly EvaluationResult[], metrics?: readonl
     sampleIds: Array.from({ length: units.nUnits }, (_, unit) => unitId(first, units, unit)),
     values: nullRecord(columns),
     nRows: units.nUnits + first.nRows - first.nScoredRows,
-    betterWhen: first.betterWhen,
+    betterWhen: nullRecord(Object.entries(first.betterWhen).filter(([metric]) => averaged.includes(metric))),
     targetFingerprint: runs.find((run) => run.targetFingerprint !== null)?.targetFingerprint ?? null,
     metadata: { ...first.metadata, runs: runs.length },
     precision: single ? 'float32' : 'float64',
