@@ -1,18 +1,16 @@
 import { inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
-import { isRecord } from '../evaluation/kinds.ts'
-import type { BetterWhen } from '../evaluation/types.ts'
-import { all, describe, quote } from '../evaluation/wording.ts'
+import { describe, quote } from '../evaluation/wording.ts'
 import { adjustPValues } from '../stats/index.ts'
 import type { Correction } from '../stats/types.ts'
 import { comparePrepared, preparePairs } from './compare-all.ts'
+import { readMetrics } from './metric-list.ts'
 import { type Models, type NamedModel, readModels } from './model-list.ts'
-import { checkNames, readAlternative, readCorrection, readOptionalDirection, readShared, SHARED } from './options.ts'
+import { checkNames, readCorrection, readShared, SHARED } from './options.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
-import type { AlternativeOption, CompareModelsOptions, PairwiseComparison } from './types.ts'
+import type { CompareModelsOptions, PairwiseComparison } from './types.ts'
 import { withAdjustment } from './with-adjustment.ts'
 
 const OPTIONS = ['metrics', 'reference', 'correction', 'alternative', ...SHARED]
-const METRIC_OPTIONS = ['metric', 'alternative', 'betterWhen']
 const WHERE = 'compareModels'
 
 /** All comparisons of several models, corrected together: what a report is made of. */
@@ -23,12 +21,6 @@ export interface ComparedModels {
   readonly confidenceLevel: number
   /** Number of hypotheses that were corrected together: metrics × pairs. */
   readonly familySize: number
-}
-
-interface Metric {
-  readonly metric: string
-  readonly alternative: AlternativeOption
-  readonly betterWhen: BetterWhen | undefined
 }
 
 /**
@@ -49,7 +41,7 @@ export function compareModelRows(models: Models, options: CompareModelsOptions):
   if (reference !== undefined && typeof reference !== 'string') {
     throw misuseError(`${WHERE}: reference must be the name of a model, found ${describe(reference)}.`)
   }
-  const metrics = readMetrics(given, reference === undefined)
+  const metrics = readMetrics(given, reference === undefined, WHERE)
   const names = metrics.map(({ metric }) => metric)
   const pairs = pairsOf(readModels(models, reference, names, WHERE), reference)
   const familySize = metrics.length * pairs.length
@@ -97,35 +89,4 @@ function pairsOf(models: readonly NamedModel[], reference: string | undefined): 
   }
   const baseline = models.find(({ name }) => name === reference)!
   return models.filter((model) => model !== baseline).map((candidate) => [baseline, candidate])
-}
-
-function readMetrics(options: Readonly<Record<string, unknown>>, unordered: boolean): Metric[] {
-  const { metrics } = options
-  if (!Array.isArray(metrics) || metrics.length === 0) {
-    throw misuseError(`${WHERE}: metrics must list at least one metric, found ${describe(metrics)}.`)
-  }
-  const common = readAlternative(options['alternative'], WHERE)
-  const read = metrics.map((entry: unknown): Metric => {
-    if (typeof entry === 'string') return { metric: entry, alternative: common, betterWhen: undefined }
-    if (!isRecord(entry)) throw misuseError(`${WHERE}: a metric is a name or { metric, … }, found ${describe(entry)}.`)
-    const { metric, alternative, betterWhen } = checkNames(entry, METRIC_OPTIONS, `${WHERE}: metrics`)
-    if (typeof metric !== 'string') {
-      throw misuseError(`${WHERE}: metric must be the name of a metric, found ${describe(metric)}.`)
-    }
-    return {
-      metric,
-      alternative: alternative === undefined ? common : readAlternative(alternative, WHERE),
-      betterWhen: readOptionalDirection(betterWhen, WHERE),
-    }
-  })
-  const oneSided = read.find(({ alternative }) => alternative !== 'two-sided')
-  if (unordered && oneSided !== undefined) {
-    throw misuseError(
-      `${WHERE}: alternative '${oneSided.alternative}' needs a reference: without one it is chance which model of a pair is the baseline.`,
-    )
-  }
-  const keys = read.map(({ metric, alternative }) => JSON.stringify([metric, alternative]))
-  const twice = read.filter((_, i) => keys.indexOf(keys[i]!) !== i).map(({ metric }) => metric)
-  if (twice.length > 0) throw misuseError(`${WHERE}: metrics lists ${all(twice)} twice. Name each once.`)
-  return read
 }

@@ -1,0 +1,52 @@
+import { misuseError } from '../evaluation/errors.ts'
+import { isRecord } from '../evaluation/kinds.ts'
+import type { BetterWhen } from '../evaluation/types.ts'
+import { all, describe } from '../evaluation/wording.ts'
+import { checkNames, readAlternative, readOptionalDirection } from './options.ts'
+import type { AlternativeOption } from './types.ts'
+
+const OPTIONS = ['metric', 'alternative', 'betterWhen']
+
+/** One metric of `compareModels()` with its own options. */
+export interface Metric {
+  readonly metric: string
+  readonly alternative: AlternativeOption
+  readonly betterWhen: BetterWhen | undefined
+}
+
+/**
+ * The metrics of `compareModels()`, each with the common alternative unless it has its own.
+ *
+ * @param unordered whether it is chance which model of a pair is the baseline: then nothing may be one-sided
+ * @throws HolmgateError (misuse)
+ */
+export function readMetrics(options: Readonly<Record<string, unknown>>, unordered: boolean, where: string): Metric[] {
+  const { metrics } = options
+  if (!Array.isArray(metrics) || metrics.length === 0) {
+    throw misuseError(`${where}: metrics must list at least one metric, found ${describe(metrics)}.`)
+  }
+  const common = readAlternative(options['alternative'], where)
+  const read = metrics.map((entry: unknown): Metric => {
+    if (typeof entry === 'string') return { metric: entry, alternative: common, betterWhen: undefined }
+    if (!isRecord(entry)) throw misuseError(`${where}: a metric is a name or { metric, … }, found ${describe(entry)}.`)
+    const { metric, alternative, betterWhen } = checkNames(entry, OPTIONS, `${where}: metrics`)
+    if (typeof metric !== 'string') {
+      throw misuseError(`${where}: metric must be the name of a metric, found ${describe(metric)}.`)
+    }
+    return {
+      metric,
+      alternative: alternative === undefined ? common : readAlternative(alternative, where),
+      betterWhen: readOptionalDirection(betterWhen, where),
+    }
+  })
+  const oneSided = read.find(({ alternative }) => alternative !== 'two-sided')
+  if (unordered && oneSided !== undefined) {
+    throw misuseError(
+      `${where}: alternative '${oneSided.alternative}' needs a reference: without one it is chance which model of a pair is the baseline.`,
+    )
+  }
+  const keys = read.map(({ metric, alternative }) => JSON.stringify([metric, alternative]))
+  const twice = read.filter((_, i) => keys.indexOf(keys[i]!) !== i).map(({ metric }) => metric)
+  if (twice.length > 0) throw misuseError(`${where}: metrics lists ${all(twice)} twice. Name each once.`)
+  return read
+}
