@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { RunReport } from '../family/types.ts'
 import { type ActionsRunner, actionsRunner } from './actions-runner.ts'
 import { type AnnotatedByRunner, annotationsFor } from './annotations.ts'
@@ -78,7 +78,7 @@ async function show(
   const shownPath = reportPath === null ? null : workspacePath(reportPath, env)
   await attempt('no annotations', () => {
     const pathOf = (file: string, project: string | undefined): string =>
-      workspacePath(join(rootOf(project), file), env)
+      workspacePath(resolve(rootOf(project), file), env)
     for (const annotation of annotationsFor(report, { ...visibility, annotatedByRunner, pathOf }))
       runner.annotate(annotation)
   })

@@ -60,7 +60,7 @@ export function gateSentence(
 /** Where a gate stands, as a link to its line where the commit is known. */
 export function placeLink(gate: GateResult, path: string, base: LinkBase | null): string {
   const name = codeSpan(gate.line === null ? gate.file : `${gate.file}:${gate.line}`, 160)
-  if (base === null || base.sha === null || path.startsWith('../') || path.startsWith('/')) return name
+  if (base === null || base.sha === null || /^(?:\.\.\/|\/|[A-Za-z]:)/.test(path)) return name
   return link(
     name,
     base.server,

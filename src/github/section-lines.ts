@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import type { FileReport, GateResult, RunReport } from '../family/types.ts'
 import { columnsFor, gateRow } from '../report/comparison-table.ts'
 import {
@@ -54,7 +55,7 @@ function fileLines(file: FileReport, view: SectionView): string[] {
   )
   const sentences = told.map((gate) => {
     const test = gate.test === null ? '' : `${codeSpan(gate.test)}, `
-    const path = view.folder === '' ? gate.file : `${view.folder}/${gate.file}`
+    const path = view.folder === '' || isAbsolute(gate.file) ? gate.file : `${view.folder}/${gate.file}`
     return `- ${verdictCell(gate)}: ${gateSentence(gate, file, view)} (${test}${placeLink(gate, path, view.links)})`
   })
   const items = [...sentences, ...familyItems(file), ...warningItems(file, view)]
