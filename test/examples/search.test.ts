@@ -90,7 +90,7 @@ describe('under Vitest', () => {
   beforeAll(async () => {
     gates = await runNode(root, [join(folder, 'demo.mjs')])
     overclaims = await runNode(folder, [tools.vitest, 'run', 'overclaim'])
-  }, 120_000)
+  }, 180_000)
 
   test('the demo shows that the gates hold', () => {
     expectGates(gates)
@@ -129,7 +129,7 @@ describe('under Jest', () => {
     const finished = await jest('gates')
     expectGates(finished)
     expect(finished.stderr).toContain('Tests:       4 passed, 4 total')
-  }, 120_000)
+  }, 180_000)
 
   test('the same overclaims are red, at their lines', async () => {
     const finished = await jest('overclaim')
@@ -137,7 +137,7 @@ describe('under Jest', () => {
     expect(finished.stderr).toContain('Tests:       2 failed, 2 total')
     expect(finished.stderr).toContain('overclaim.test.js:10:22')
     expect(finished.stderr).toContain('overclaim.test.js:14:22')
-  }, 120_000)
+  }, 180_000)
 })
 
 describe('a copy of the folder in a project of its own', () => {

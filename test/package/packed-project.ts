@@ -36,10 +36,18 @@ export const tools = {
 /** Variables by which a runner knows that it runs inside of another, or on GitHub: the child is neither. */
 const OURS = /^(VITEST|JEST|HOLMGATE|GITHUB_|NODE_OPTIONS$|NODE_ENV$|TEST$|CI$|FORCE_COLOR$)/
 
+/** Longer than any of our runs takes; the child must not outlive the test that waits for it. */
+const PATIENCE = 170_000
+
 /** Runs a script of Node to its end, without colours. A failing exit code is an outcome, not an error. */
 export function runNode(cwd: string, args: readonly string[]): Promise<Finished> {
   const inherited = Object.entries(process.env).filter(([name]) => !OURS.test(name))
-  const options = { cwd, env: { ...Object.fromEntries(inherited), NO_COLOR: '1' }, maxBuffer: 2 ** 26 }
+  const options = {
+    cwd,
+    env: { ...Object.fromEntries(inherited), NO_COLOR: '1' },
+    maxBuffer: 2 ** 26,
+    timeout: PATIENCE,
+  }
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       if (error !== null && typeof error.code !== 'number') reject(error)
