@@ -1,4 +1,4 @@
-import { type HolmgateError, inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
+import { HolmgateError, inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { describe } from '../evaluation/wording.ts'
 import { unpacked } from './content.ts'
@@ -29,7 +29,7 @@ export { formatLabels } from './types.ts'
 export function readResults(path: string | URL, options: ReadOptions = {}): EvaluationResult {
   const file = filePath(path, 'readResults: path')
   checkOptions(options, 'readResults')
-  return parse(fileBytes(file), file, options)
+  return parse({ bytes: fileBytes(file) }, file, options)
 }
 
 /**
@@ -49,12 +49,14 @@ export function parseResults(data: string | Uint8Array, options: ParseOptions = 
   }
   const bytes =
     typeof data === 'string' ? Buffer.from(data) : Buffer.from(data.buffer, data.byteOffset, data.byteLength)
-  return parse(bytes, options.source ?? 'data', options)
+  return parse({ bytes }, options.source ?? 'data', options)
 }
 
-function parse(packed: Buffer, source: string, options: ReadOptions): EvaluationResult {
+/** `held` lets go of the packed bytes once they are unpacked. */
+function parse(held: { bytes: Buffer }, source: string, options: ReadOptions): EvaluationResult {
   try {
-    const content = contentOf(unpacked(packed, options.maxBytes ?? defaultMaxBytes))
+    held.bytes = unpacked(held.bytes, options.maxBytes ?? defaultMaxBytes)
+    const content = contentOf(held.bytes)
     const format = options.format ?? detectFormat(content)
     checkMeaning(options, format)
     const context = readContext(source, format, options)
@@ -68,9 +70,11 @@ function parse(packed: Buffer, source: string, options: ReadOptions): Evaluation
   }
 }
 
-/** Every error names the file, also those of decoders that nobody foresaw. */
+/** Every error names the file, also those of decoders that nobody foresaw, which keep their cause. */
 function named(error: unknown, prefix: string, source: string): HolmgateError {
-  if (!isHolmgateError(error)) return inputError(`${prefix}it cannot be read (${(error as Error).message ?? error})`)
-  if (!error.message.startsWith(source)) error.message = `${prefix}${error.message}`
-  return error
+  if (isHolmgateError(error)) {
+    return error.message.startsWith(source) ? error : new HolmgateError(error.kind, prefix + error.message)
+  }
+  const unforeseen = inputError(`${prefix}it cannot be read (${(error as Error).message ?? error})`)
+  return Object.defineProperty(unforeseen, 'cause', { value: error })
 }

@@ -75,30 +75,50 @@ function describe(hyparquet, metadata) {
   return { columns, rows: inGroups }
 }
 
-/** Takes the values of a column piece by piece: numbers into doubles, everything else as text. */
+/** Takes a column piece by piece: numbers into doubles, everything else as text. */
 function collect(as, rows) {
   const values = as === 'number' ? new Float64Array(rows) : new Array(rows)
   const convert = as === 'number' ? toNumber : toText
+  const pieces = []
   let filled = 0
   let fault = null
+
+  function addEach(data, start) {
+    for (let i = 0; i < data.length; i++) {
+      const value = convert(data[i])
+      if (value === undefined) fault ??= String(data[i]) + ' in row ' + (start + i + 1)
+      values[start + i] = value
+    }
+  }
+
   return {
     add(data, start) {
       filled += data.length
-      if (as === 'number' && data instanceof Float64Array) return values.set(data, start)
-      for (let i = 0; i < data.length; i++) {
-        const value = convert(data[i])
-        if (value === undefined) fault ??= String(data[i]) + ' in row ' + (start + i + 1)
-        values[start + i] = value
-      }
+      if (as === 'number' && data instanceof Float64Array) values.set(data, start)
+      else if (as === 'lines') pieces.push([start, data])
+      else addEach(data, start)
     },
     reply(name) {
       if (filled !== rows) throw new Error('column ' + JSON.stringify(name) + ' has ' + filled + ' of ' + rows + ' rows')
-      if (fault !== null) return fault + (as === 'number' ? ' is no number that a double holds exactly' : ' is neither text nor a whole number')
-      if (as === 'number') return values
-      // One long string is cheaper to hand over than a million short ones.
-      return values.every((value) => value !== null && !value.includes('\\n')) ? { joined: values.join('\\n') } : values
+      if (as === 'lines') {
+        // One long string is cheaper to hand over than a million short ones.
+        if (pieces.every(([, data]) => data.every((value) => typeof value === 'string'))) {
+          pieces.sort(([a], [b]) => a - b)
+          const joined = pieces.map(([, data]) => data.join('\\n')).join('\\n')
+          if (countLines(joined) === rows) return { joined }
+        }
+        for (const [start, data] of pieces) addEach(data, start)
+      }
+      if (fault === null) return values
+      return fault + (as === 'number' ? ' is no number that a double holds exactly' : ' is neither text nor a whole number')
     },
   }
+}
+
+function countLines(text) {
+  let count = 1
+  for (let at = text.indexOf('\\n'); at !== -1; at = text.indexOf('\\n', at + 1)) count++
+  return count
 }
 
 function toNumber(value) {

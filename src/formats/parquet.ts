@@ -48,7 +48,7 @@ export function readParquet(bytes: Buffer, context: ReadContext): EvaluationResu
     )
   const request = wanted.map(({ name, role, kind }) => ({
     name,
-    as: role === 'metric' && kind === 'number' ? 'number' : 'text',
+    as: kind === 'text' ? 'lines' : role === 'metric' ? 'number' : 'text',
   }))
   const { columns } = ask<Reply>(bytes, request, context)
   const lists = columns.map((values, i) => {

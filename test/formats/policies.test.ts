@@ -106,6 +106,7 @@ test('an error names the file and what it was read as', () => {
   writeFileSync(path, 'id,f1\na,1e300\n')
   expect(() => readResults(path)).toThrow(`${path} (read as CSV table): `)
   writeFileSync(path, '{')
+  expect(() => readResults(path)).toThrow(expect.objectContaining({ stack: expect.stringContaining(path) }))
   expect(() => readResults(path)).toThrow(`${path}: not valid JSON`)
 })
 
