@@ -9,7 +9,7 @@ const stream = { seed: 5, units: 'abc' }
 
 describe('drawRule', () => {
   test('16 bits reach every unit equally often: all 65,536 numbers are tried', () => {
-    for (const n of [1, 2, 3, 1000, 2500, 4099, 21_845, 25_000, 32_768, 65_536]) {
+    for (const n of [1, 2, 3, 1000, 2500, 4099, 12_000, 21_845, 32_768, 65_536]) {
       const rule = drawRule(n)
       expect(rule.bits).toBe(16)
       const counts = new Int32Array(n)
@@ -20,12 +20,12 @@ describe('drawRule', () => {
         else counts[unit]!++
       }
       expect(new Set(counts)).toEqual(new Set([Math.floor(65_536 / n)]))
-      expect(rejected).toBeLessThanOrEqual(16_384)
+      expect(rejected).toBeLessThanOrEqual(8192)
     }
   })
 
   test('takes a whole word where 16 bits would be rejected too often or cannot reach all units', () => {
-    for (const n of [24_000, 40_000, 65_537, 1_000_000])
+    for (const n of [18_000, 40_000, 65_537, 1_000_000])
       expect(drawRule(n)).toEqual({ n, bits: 32, rejected: 2 ** 32 % n })
   })
 

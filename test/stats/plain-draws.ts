@@ -12,7 +12,7 @@ export function wordsOf(stream: StreamKey, purpose: StreamPurpose, count: number
 
 /** Units that one word draws, −1 for each rejected draw: the documented rule in whole numbers of any size. */
 export function plainDraws(word: number, n: number): number[] {
-  const sixteen = n <= 65_536 && 65_536 % n <= 16_384
+  const sixteen = n <= 65_536 && 65_536 % n <= 8192
   const range = sixteen ? 2n ** 16n : 2n ** 32n
   const numbers = sixteen ? [word & 0xffff, word >>> 16] : [word >>> 0]
   return numbers.map((x) => {

@@ -1,0 +1,42 @@
+// Runs the benchmarks and exits 1 when a row falls short:
+//   npm run bench                 (builds first)
+//   node bench/run.mjs --only=statistics
+// Prints a table; the same rows go to .tmp/bench/results.json.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { statisticsRows } from './statistics/rows.mjs'
+import { formatTable } from './table.mjs'
+
+const sections = { statistics: statisticsRows }
+
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+const names = Object.keys(sections).filter((name) => only === undefined || name === only)
+if (names.length === 0) {
+  console.error(`--only=${only}: there are ${Object.keys(sections).join(', ')}`)
+  process.exit(2)
+}
+
+const machine = {
+  node: process.version,
+  cpu: cpus()[0]?.model.trim() ?? 'unknown',
+  cores: cpus().length,
+  loadBefore: loadavg()[0],
+}
+const rows = []
+for (const name of names) rows.push(...(await sections[name]()))
+machine.loadAfter = loadavg()[0]
+
+mkdirSync('.tmp/bench', { recursive: true })
+writeFileSync('.tmp/bench/results.json', `${JSON.stringify({ machine, rows }, null, 2)}\n`)
+
+console.log(formatTable(rows))
+console.log(
+  `\nnode ${machine.node}, ${machine.cpu}, ${machine.cores} cores, load ${machine.loadBefore.toFixed(1)} → ${machine.loadAfter.toFixed(1)}. ` +
+    'Times are processor time of one thread, best of several runs: what an idle machine needs, helper threads included.\n' +
+    'JSON: .tmp/bench/results.json',
+)
+const short = rows.filter(({ verdict }) => verdict === 'falls short')
+if (short.length > 0) {
+  console.error(`\n${short.length} of ${rows.length} rows fall short`)
+  process.exit(1)
+}

@@ -1,0 +1,59 @@
+/** Rows as aligned text: work, ours, peer, ratio or limit, verdict. */
+export function formatTable(rows) {
+  const header = ['work', 'ours', 'beside', 'takes', 'ratio', 'target', 'verdict']
+  const lines = rows.map((row) => [
+    row.work,
+    row.oursText,
+    row.peer ?? '',
+    row.peerText ?? '',
+    row.ratio === undefined ? '' : `${row.ratio.toFixed(row.ratio < 10 ? 1 : 0)}×`,
+    row.targetText ?? '',
+    row.verdict,
+  ])
+  const widths = header.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column].length)))
+  const line = (cells) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd()
+  return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...lines.map(line)].join('\n')
+}
+
+/** A row that compares processor times; without a target it only informs. */
+export function ratioRow({ work, ours, peer, result, target }) {
+  const oursText = seconds(ours.cpu)
+  if (result.skipped !== undefined)
+    return { work, oursText, ours, peer, peerText: 'skipped', verdict: `skipped: ${result.skipped}` }
+  const ratio = result.cpu / ours.cpu
+  return {
+    work,
+    ours,
+    oursText,
+    peer,
+    theirs: result,
+    peerText: seconds(result.cpu),
+    ratio,
+    ...(target === undefined ? {} : { target, targetText: `≥ ${target}×` }),
+    verdict: target === undefined ? 'for information' : ratio >= target ? 'holds' : 'falls short',
+  }
+}
+
+/** A row with an absolute limit. */
+export function limitRow({ work, value, wall, limit, unit, note }) {
+  const text = (x) => (unit === 's' ? seconds(x) : `${x.toFixed(0)} ${unit}`)
+  return {
+    work,
+    value,
+    ...(wall === undefined ? {} : { wall }),
+    limit,
+    unit,
+    oursText: text(value),
+    targetText: `< ${text(limit)}`,
+    ...(note === undefined ? {} : { peer: note }),
+    verdict: value < limit ? 'holds' : 'falls short',
+  }
+}
+
+function seconds(x) {
+  return x < 0.1 ? `${(1000 * x).toFixed(1)} ms` : `${x.toFixed(2)} s`
+}
