@@ -43,6 +43,9 @@ type FamilyConfigOptions = Omit<FamilyConfig, 'hypotheses'> & { readonly hypothe
  *   `roles` (`'separate'`: claims and guards are two families; `'pooled'` makes them one), `name` (another family of the file)
  * @throws HolmgateError after the first gate of the file, for a second value of the same option, for unknown options, and
  *   outside a test file
+ * @example
+ * // in a spec file
+ * configureFamily({ confidenceLevel: 0.99, hypotheses: 4 })
  */
 export function configureFamily(options: FamilyOptions): void {
   configureFamilyIn(holmgateState(import.meta.url), options, String(new Error().stack))

@@ -103,11 +103,11 @@ export function combine(read: readonly ReadReport[]): RunReport {
   return {
     ...whole,
     partial: read.some(({ report }) => report.partial),
-    files: read.flatMap(({ report }) => report.files),
+    files: read.flatMap(({ report }) => report.files).sort((a, b) => (fileKey(a) < fileKey(b) ? -1 : 1)),
   }
 }
 
-const fileKey = ({ project, path }: FileReport): string => JSON.stringify([project ?? null, path])
+const fileKey = ({ project, path }: FileReport): string => JSON.stringify([path, project ?? ''])
 
 function checkShards(read: readonly ReadReport[]): void {
   const shards = read.map(({ path, report }) => ({ path, shard: report.shard }))
@@ -115,6 +115,15 @@ function checkShards(read: readonly ReadReport[]): void {
   if (counts.size > 1) {
     throw inputError(
       `The reports are not of one run: ${shards.map(({ path, shard }) => `${basename(path)} is ${shard === undefined ? 'a whole run' : `of ${shard.count} shards`}`).join(', ')}.`,
+    )
+  }
+  const madeBy = read.map(
+    ({ report }) => `${report.runner.name} ${report.runner.version}, holmgate ${report.tool.version}`,
+  )
+  const other = madeBy.findIndex((by) => by !== madeBy[0])
+  if (other > 0) {
+    throw inputError(
+      `The reports are not of one run: ${cleanText(read[0]!.path)} was made by ${cleanText(madeBy[0]!)} and ${cleanText(read[other]!.path)} by ${cleanText(madeBy[other]!)}.`,
     )
   }
   const [count] = counts

@@ -26,7 +26,7 @@ const ACCEPTED: Record<keyof FamilyConfig, [words: string, check: (value: unknow
     (value) => typeof value === 'number' && value > 0 && value < 1,
   ],
   correction: ["'holm', 'bonferroni' or 'none'", isOneOf('holm', 'bonferroni', 'none')],
-  resamples: ['a whole number from 1', isIntegerFrom(1)],
+  resamples: ['a whole number from 2', isIntegerFrom(2)],
   seed: ['a whole number', isIntegerFrom(Number.MIN_SAFE_INTEGER)],
   testMethod: ["'randomization', 'bootstrap' or 't'", isOneOf('randomization', 'bootstrap', 't')],
   intervalMethod: ["'percentile' or 't'", isOneOf('percentile', 't')],

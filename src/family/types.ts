@@ -87,7 +87,7 @@ export interface RunReport {
   readonly tool: { readonly name: 'holmgate'; readonly version: string }
   readonly runner: { readonly name: 'vitest' | 'jest'; readonly version: string }
   readonly shard?: { readonly index: number; readonly count: number }
-  /** Whether tests were left out by `-t`, `.only`, bail, a crash or a shard. */
+  /** Whether tests were left out by `-t`, `.only`, bail or a crash. That other shards hold tests is said by `shard`. */
   readonly partial: boolean
   readonly files: readonly FileReport[]
 }

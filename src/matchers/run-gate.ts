@@ -17,6 +17,7 @@ import {
 import type { FamilyConfig, MatcherName } from '../family/types.ts'
 import { cleanText } from '../report/index.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
+import type { IntervalMethod } from '../stats/types.ts'
 import { gateError } from './gate-error.ts'
 import { type ParsedOptions, parseOptions } from './options.ts'
 import { progressHook } from './progress.ts'
@@ -71,7 +72,12 @@ function read(value: unknown, argument: string, metrics: readonly string[]): Eva
 }
 
 /** Compares every metric with every baseline. Each gives a row or what is wrong with its data; none is left out. */
-function compareGate(request: GateRequest, options: ParsedOptions, config: FamilyConfig): Hypothesis[] {
+function compareGate(
+  request: GateRequest,
+  options: ParsedOptions,
+  config: FamilyConfig,
+  intervalMethod: IntervalMethod | undefined,
+): Hypothesis[] {
   const given = baselinesOf(request.baseline)
   if (given.some((one) => one === request.candidate)) {
     throw misuseError('candidate and baseline are the same object: the comparison would say nothing.')
@@ -93,7 +99,7 @@ function compareGate(request: GateRequest, options: ParsedOptions, config: Famil
       confidenceLevel,
       resamples: options.resamples ?? config.resamples,
       testMethod: options.testMethod ?? config.testMethod,
-      intervalMethod: options.intervalMethod ?? config.intervalMethod,
+      intervalMethod,
       seed: options.seed ?? config.seed,
     },
     { onProgress: progressHook(`comparing ${cleanText(options.metrics.join(', '))}`) },
@@ -145,7 +151,11 @@ function judge(request: GateRequest, place: Place | null, file: FileState | null
   const negated = context.isNot === true
   const options = parseOptions(matcher, request.options)
   const config = familyConfig(file?.settings ?? [], options.family)
-  const hypotheses = compareGate(request, options, config)
+  // Only an interval that somebody asked for is drawn however long it takes; the default gives way on very many units.
+  const asked = file?.settings.some(({ values }) => values.intervalMethod !== undefined)
+    ? config.intervalMethod
+    : undefined
+  const hypotheses = compareGate(request, options, config, options.intervalMethod ?? asked)
   if (!negated)
     for (const { comparison } of hypotheses) if (comparison !== null) refuseFloor(comparison, config.hypotheses)
   const nowhere: Place = { file: '', test: null, testName: null, attempt: '' }

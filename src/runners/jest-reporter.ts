@@ -1,15 +1,15 @@
 // "holmgate/jest/reporter": prints the tables after the run.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { RunReport } from '../family/types.ts'
 import { allowProgress } from '../matchers/progress.ts'
+import { finishRun, type ReporterOptions } from './finish-run.ts'
 import { createRunFolder, readRunFolder, removeRunFolder } from './jest-run-folder.ts'
-import { printReport, runReport } from './run-report.ts'
 import { terminal } from './terminal.ts'
 
 /** The parts of Jest's configuration that are read. */
 interface GlobalConfig {
   readonly rootDir: string
+  readonly reporters?: readonly (string | readonly [string, unknown])[]
   readonly shard?: { readonly shardIndex: number; readonly shardCount: number }
 }
 
@@ -31,27 +31,38 @@ function jestVersion(root: string): string {
 
 export default class HolmgateReporter {
   readonly #config: GlobalConfig
+  readonly #options: ReporterOptions
   readonly #folder: string | null
 
-  constructor(config: GlobalConfig) {
+  constructor(config: GlobalConfig, options: ReporterOptions = {}) {
     this.#config = config
+    this.#options = options
     // Before the workers start: they inherit the folder's name.
     this.#folder = createRunFolder()
     allowProgress()
   }
 
-  onRunComplete(_contexts: unknown, results: Results): void {
+  async onRunComplete(_contexts: unknown, results: Results): Promise<void> {
     if (this.#folder === null) return
-    try {
-      const files = readRunFolder(this.#folder, new Set(results.testResults.map(({ testFilePath }) => testFilePath)))
-      if (files.length === 0) return
-      const { rootDir: root, shard } = this.#config
-      const incomplete = results.wasInterrupted || results.numRuntimeErrorTestSuites > 0
-      const runner: RunReport['runner'] = { name: 'jest', version: jestVersion(root) }
-      const part = shard === undefined ? {} : { shard: { index: shard.shardIndex, count: shard.shardCount } }
-      printReport(runReport(files, { runner, root, incomplete, ...part }), terminal(process.stderr))
-    } finally {
-      removeRunFolder(this.#folder)
-    }
+    const { rootDir: root, shard, reporters = [] } = this.#config
+    const ran = new Set(results.testResults.map(({ testFilePath }) => testFilePath))
+    const files = readRunFolder(this.#folder, ran)
+    removeRunFolder(this.#folder)
+    await finishRun(
+      {
+        runner: { name: 'jest', version: jestVersion(root) },
+        ...(shard ? { shard: { index: shard.shardIndex, count: shard.shardCount } } : {}),
+        root,
+        files,
+        incomplete: results.wasInterrupted || results.numRuntimeErrorTestSuites > 0,
+        // Jest's own reporter annotates failed tests; a failed file gets nothing from it.
+        annotated: {
+          tests: reporters.some((entry) => (typeof entry === 'string' ? entry : entry[0]) === 'github-actions'),
+          files: false,
+        },
+        screen: terminal(process.stderr),
+      },
+      this.#options,
+    )
   }
 }

@@ -41,7 +41,7 @@ export function runReport(
     tool: { name: 'holmgate', version },
     runner,
     ...(shard === undefined ? {} : { shard }),
-    partial: incomplete || shard !== undefined || files.some(({ tests }) => tests.notRun > 0),
+    partial: incomplete || files.some(({ tests }) => tests.notRun > 0),
     files: files.map((file) => withRelativePaths(file, root)).sort(order),
   }
 }

@@ -1,8 +1,11 @@
 // "holmgate/vitest/plugin": one line that gives set-up, reporter and types.
 import { fileURLToPath } from 'node:url'
 import type { GateMatchers } from '../matchers/types.ts'
-// For its types: importing the plugin in a type-checked config is enough to type the matchers.
-import type {} from './vitest.ts'
+
+// Importing the plugin in a type-checked config is enough to type the matchers.
+declare module 'vitest' {
+  interface Matchers extends GateMatchers {}
+}
 
 export type { GateMatchers }
 

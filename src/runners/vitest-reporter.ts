@@ -2,7 +2,7 @@
 import type { TestModule, Vitest } from 'vitest/node'
 import type { FileReport } from '../family/types.ts'
 import { allowProgress } from '../matchers/progress.ts'
-import { printReport, runReport } from './run-report.ts'
+import { finishRun, type ReporterOptions } from './finish-run.ts'
 import { terminal } from './terminal.ts'
 
 /** Reporters whose output on stdout is read by a program. */
@@ -22,23 +22,40 @@ function streamFor({ config }: Vitest): NodeJS.WriteStream {
   return (config.reporters as readonly ReporterEntry[]).some(writesData) ? process.stderr : process.stdout
 }
 
+const isListed = (name: string, { config }: Vitest): boolean =>
+  (config.reporters as readonly ReporterEntry[]).some((entry) => (Array.isArray(entry) ? entry[0] : entry) === name)
+
 export default class HolmgateReporter {
+  readonly #options: ReporterOptions
   #vitest: Vitest | undefined
+
+  constructor(options: ReporterOptions = {}) {
+    this.#options = options
+  }
 
   onInit(vitest: Vitest): void {
     this.#vitest = vitest
     allowProgress()
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: string): void {
+  async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: string): Promise<void> {
     const vitest = this.#vitest
     if (vitest === undefined) return
-    const files = modules.flatMap((module) => (module.meta() as { holmgate?: FileReport }).holmgate ?? [])
-    if (files.length === 0) return
     const { root, shard } = vitest.config
-    const incomplete =
-      reason === 'interrupted' || errors.length > 0 || modules.some((module) => module.errors().length > 0)
-    const run = { runner: { name: 'vitest', version: vitest.version }, root, incomplete } as const
-    printReport(runReport(files, { ...run, ...(shard ? { shard } : {}) }), terminal(streamFor(vitest)))
+    // Vitest's own reporter annotates failed tests and failed files alike.
+    const annotates = isListed('github-actions', vitest)
+    await finishRun(
+      {
+        runner: { name: 'vitest', version: vitest.version },
+        ...(shard ? { shard: { index: shard.index, count: shard.count } } : {}),
+        root,
+        files: modules.flatMap((module) => (module.meta() as { holmgate?: FileReport }).holmgate ?? []),
+        incomplete:
+          reason === 'interrupted' || errors.length > 0 || modules.some((module) => module.errors().length > 0),
+        annotated: { tests: annotates, files: annotates },
+        screen: terminal(streamFor(vitest)),
+      },
+      this.#options,
+    )
   }
 }

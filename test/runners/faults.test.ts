@@ -128,7 +128,6 @@ describe.each(runners)('$name', ({ name, start, without }) => {
     },
     120_000,
   )
-
 })
 
 test('jest: a temporary folder that cannot be written changes no verdict, and it is said', async () => {

@@ -1,0 +1,55 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { misuseError } from '../evaluation/errors.ts'
+import type { RunReport } from '../family/types.ts'
+import { fileReportText } from '../report/index.ts'
+import { writeReport } from '../runners/write-report.ts'
+import { say } from './print.ts'
+import { combine, REPORT_FOLDER, readReports } from './read-reports.ts'
+import type { Command, Io } from './types.ts'
+
+const help = `Usage: holmgate report show [REPORT...]
+       holmgate report merge REPORT... [--output FOLDER]
+
+show    prints the tables of one or more reports.
+merge   joins the reports of all shards of one run into FOLDER/report.json (default ${REPORT_FOLDER}) and prints their tables.
+        A missing shard, one that is there twice, and shards of different runners or versions are refused by name.
+
+REPORT is a report.json, a folder that holds one or has one in each of its folders, or - for standard input.
+
+Examples:
+  holmgate report show
+  holmgate report merge shards/ --output ${REPORT_FOLDER}
+
+Exit codes: 0 pass · 1 a gate failed · 2 usage or input error
+`
+
+const failed = (report: RunReport): boolean =>
+  report.files.some(({ gates }) => gates.some(({ verdict, advisory }) => verdict === 'fail' && !advisory))
+
+function show(report: RunReport, io: Io): void {
+  for (const file of report.files) say(io, `${fileReportText(file)}\n`)
+}
+
+/** `holmgate report`. */
+export const report: Command = {
+  name: 'report',
+  summary: 'show a report, or merge those of shards',
+  help,
+  async run(args, io) {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { output: { type: 'string', default: REPORT_FOLDER } },
+    })
+    const [action, ...paths] = positionals
+    if (action !== 'show' && action !== 'merge') {
+      throw misuseError("holmgate report needs 'show' or 'merge'; see holmgate report --help.")
+    }
+    if (action === 'merge' && paths.length === 0) throw misuseError('holmgate report merge needs the reports to merge.')
+    const whole = combine(readReports(paths, io))
+    show(whole, io)
+    if (action === 'merge') say(io, `Merged into ${writeReport(whole, io.cwd, resolve(io.cwd, values.output))}`)
+    return failed(whole) ? 1 : 0
+  },
+}

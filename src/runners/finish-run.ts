@@ -1,0 +1,62 @@
+import type { FileReport, RunReport } from '../family/types.ts'
+import { onGitHub, publishToGitHub, type SummaryOption } from '../github/index.ts'
+import { printReport, runReport } from './run-report.ts'
+import { type Terminal, terminal } from './terminal.ts'
+import { writeReport } from './write-report.ts'
+
+/** Options of both reporters. */
+export interface ReporterOptions {
+  /** Folder of `report.json`, relative to the project's root. Default `holmgate-report`. */
+  readonly outputDir?: string
+  /** Whether `report.json` is written. Default: in CI (the variable `CI`). */
+  readonly report?: boolean
+  /** When the job summary is written on GitHub. Default `always`. */
+  readonly summary?: SummaryOption
+  /** Whether messages on GitHub may name units (users, prompts). Default false. */
+  readonly showUnits?: boolean
+}
+
+/** What a reporter knows when its run has ended. */
+export interface FinishedRun extends Pick<RunReport, 'runner' | 'shard'> {
+  readonly root: string
+  readonly files: readonly FileReport[]
+  /** Whether tests are missing: an interruption, a crash. */
+  readonly incomplete: boolean
+  /** Whether the runner's own GitHub reporter is active, and what it annotates. */
+  readonly annotated: { readonly tests: boolean; readonly files: boolean }
+  readonly screen: Terminal
+}
+
+const inCI = (): boolean => !['', '0', 'false'].includes(process.env['CI'] ?? '')
+
+/** Writes the report where it is wanted. A shard without gates writes one too: whoever merges must not miss it. */
+function write(report: RunReport, { root }: FinishedRun, options: ReporterOptions): string | null {
+  const wanted = options.report ?? inCI()
+  if (!wanted || (report.files.length === 0 && report.shard === undefined)) return null
+  try {
+    return writeReport(report, root, options.outputDir ?? 'holmgate-report')
+  } catch (error) {
+    terminal(process.stderr).print(
+      `| holmgate: report.json could not be written (${String((error as Error).message)}). The verdicts stand.\n`,
+    )
+    return null
+  }
+}
+
+/** Prints, writes and publishes the report of a run. Nothing here changes a verdict or the exit code. */
+export async function finishRun(run: FinishedRun, options: ReporterOptions): Promise<void> {
+  const { root, screen, annotated } = run
+  const report = runReport(run.files, run)
+  printReport(report, screen)
+  const reportPath = write(report, run, options)
+  if (!onGitHub(process.env)) return
+  const { summary = 'always', showUnits = false } = options
+  await publishToGitHub(report, {
+    env: process.env,
+    annotatedByRunner: annotated,
+    rootOf: () => root,
+    reportPath,
+    summary,
+    showUnits,
+  })
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import type { RunReport } from '../../src/family/types.ts'
+import { makeProject, type Project, type Run, run, runJest, runVitest } from './project.ts'
+
+const gate = (p: number): string =>
+  `expect(modelWithP(${p})).toBeSignificantlyBetterThan(reference, { metric: 'm', testMethod: 't' })`
+const SPECS = {
+  'a.test.js': `test('late', () => { ${gate(0.03)} })\ntest('later', () => { ${gate(0.04)} })`,
+  'b.test.js': `test('shown', () => { ${gate(0.001)} })`,
+  'c.test.js': `test('shown too', () => { ${gate(0.002)} })`,
+}
+const CI = { CI: '1' }
+
+const readReport = (project: Project, folder = 'holmgate-report'): string =>
+  readFileSync(join(project.folder, folder, 'report.json'), 'utf8')
+const cli = (project: Project, args: readonly string[]): Promise<Run> =>
+  run(project, join(project.folder, 'node_modules/holmgate/dist/cli.js'), args)
+
+describe.each([
+  ['vitest', runVitest],
+  ['jest', runJest],
+] as const)('report.json of %s', (name, start) => {
+  test('is written in CI, fits its schema, and is the same at every run', async () => {
+    using project = makeProject(SPECS)
+    expect((await start(project, { env: CI })).code).toBe(1)
+    const first = readReport(project)
+    await start(project, { env: CI })
+    expect(readReport(project)).toBe(first)
+    const report = JSON.parse(first) as RunReport
+    const schema = createRequire(join(project.folder, 'x.js'))('holmgate/report.schema.json')
+    const validate = new Ajv2020({ strict: false }).compile(schema)
+    expect(validate(report), JSON.stringify(validate.errors)).toBe(true)
+    expect(report.runner.name).toBe(name)
+    expect(report.files.map(({ path }) => path)).toEqual(['a.test.js', 'b.test.js', 'c.test.js'])
+    expect(report.files[0]?.gates.map(({ test: of, verdict, reason, line }) => [of, verdict, reason, line])).toEqual([
+      ['late', 'fail', 'lost-to-correction', 1],
+      ['later', 'fail', 'lost-to-correction', 2],
+    ])
+  })
+
+  test('[D3] lets a red gate be audited later: n, seed, method, version, digest', async () => {
+    using project = makeProject({ 'a.test.js': SPECS['a.test.js'] })
+    await start(project, { env: CI })
+    const report = JSON.parse(readReport(project)) as RunReport
+    expect(report.tool.version).toMatch(/^\d+\.\d+\.\d+/)
+    expect(report.files[0]?.gates[0]?.comparison).toMatchObject({
+      nUnits: 20,
+      nSamples: 20,
+      nNonzero: 20,
+      seed: 0,
+      testMethod: 't',
+      pValueMethod: 't',
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+  })
+
+  test('is not written on a developer’s machine, unless asked for', async () => {
+    using project = makeProject({ 'b.test.js': SPECS['b.test.js'] })
+    await start(project)
+    expect(() => readReport(project)).toThrow('ENOENT')
+  })
+
+  test('[H1] that cannot be written changes neither verdicts nor the exit code, and it is said', async () => {
+    using green = makeProject({
+      'b.test.js': SPECS['b.test.js'],
+      'holmgate-report': 'a file where the folder should be',
+    })
+    const passed = await start(green, { env: CI })
+    expect(passed.code).toBe(0)
+    expect(passed.stderr).toContain('report.json could not be written')
+    using red = makeProject({ 'a.test.js': SPECS['a.test.js'], 'holmgate-report': 'a file where the folder should be' })
+    expect((await start(red, { env: CI })).code).toBe(1)
+  })
+
+  test('[H1] on a full disk leaves the exit code alone', async () => {
+    using project = makeProject({ 'b.test.js': SPECS['b.test.js'] })
+    mkdirSync(join(project.folder, 'holmgate-report/report.json'), { recursive: true })
+    const outcome = await start(project, { env: CI })
+    expect(outcome.code).toBe(0)
+    expect(outcome.stderr).toContain('The verdicts stand')
+  })
+})
+
+describe('shards', () => {
+  test('[I3] Vitest: blob reports and --merge-reports show the table of every file', async () => {
+    using project = makeProject(SPECS)
+    for (const shard of ['1/2', '2/2']) {
+      await runVitest(project, { args: ['--reporter=blob', `--shard=${shard}`] })
+    }
+    const script = join(project.folder, 'node_modules/vitest/vitest.mjs')
+    const merged = await run(
+      project,
+      script,
+      ['--merge-reports', '--reporter=default', '--reporter=holmgate/vitest/reporter'],
+      { env: CI },
+    )
+    for (const file of Object.keys(SPECS)) expect(merged.stdout).toContain(`\n${file}\n`)
+    expect((JSON.parse(readReport(project)) as RunReport).files).toHaveLength(3)
+    expect(merged.code).toBe(1)
+  })
+
+  test('[I2] Jest: reports of shards are merged, and an incomplete set is refused by name', async () => {
+    using project = makeProject(SPECS)
+    for (const shard of [1, 2]) {
+      await runJest(project, { args: [`--shard=${shard}/2`], env: CI })
+      mkdirSync(join(project.folder, `shards/${shard}`), { recursive: true })
+      writeFileSync(join(project.folder, `shards/${shard}/report.json`), readReport(project))
+    }
+    const merged = await cli(project, ['report', 'merge', 'shards', '--output', 'whole'])
+    expect(merged.code).toBe(1)
+    expect((JSON.parse(readReport(project, 'whole')) as RunReport).files.map(({ path }) => path)).toEqual(
+      Object.keys(SPECS),
+    )
+    const missing = await cli(project, ['report', 'merge', 'shards/1'])
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('Shard 2 of 2 is missing') })
+    const twice = await cli(project, ['report', 'merge', 'shards/1', 'shards/1', 'shards/2'])
+    expect(twice).toMatchObject({ code: 2, stderr: expect.stringContaining('Shard 1 of 2 is there 2 times') })
+    const changed = readReport(project, 'shards/2').replace(/"version": "30[^"]*"/, '"version": "29.7.0"')
+    writeFileSync(join(project.folder, 'shards/2/report.json'), changed)
+    const mixed = await cli(project, ['report', 'merge', 'shards'])
+    expect(mixed).toMatchObject({ code: 2, stderr: expect.stringContaining('not of one run') })
+  })
+})
