@@ -37,14 +37,14 @@ function dcg(gains: Float64Array, end: number, gainOf: (gain: number) => number)
  * Normalised discounted cumulative gain: Σ gain(rank) / log2(rank + 1) over the first k, divided by the same sum of a
  * perfect ranking. Range 0 to 1.
  *
- * With the defaults it is trec_eval's `ndcg_cut_k` (since 9.0; earlier versions did not discount rank 2).
+ * With the defaults it is trec_eval's `ndcg_cut_k`. The original paper, and LensKit by default, do not discount rank 2.
  *
  * @param k one cutoff or a list of them.
  * @param options `gain`, `ideal` and `name`, see `NdcgOptions`.
  * @returns a metric with the keys `ndcg@k`.
  * @throws when a cutoff is no whole number from 1, or an option is unknown.
  * @see K. Järvelin and J. Kekäläinen, Cumulated gain-based evaluation of IR techniques, ACM TOIS 20(4), 2002 (linear gain,
- * with a discount that starts later); C. Burges et al., Learning to rank using gradient descent, ICML 2005 (exponential)
+ * discount from rank 3 on); C. Burges et al., Learning to rank using gradient descent, ICML 2005 (exponential)
  *
  * @example
  * ndcg([10, 100]).keys // ['ndcg@10', 'ndcg@100']

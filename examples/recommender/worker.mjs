@@ -1,0 +1,10 @@
+// One thread: trains what it is told, one job after the other.
+import { parentPort, workerData } from 'node:worker_threads'
+import { readPositives } from './split.mjs'
+import { rankFold } from './train.mjs'
+
+const data = readPositives(workerData)
+parentPort.on('message', ({ id, job }) => {
+  const lists = rankFold(data, job, () => parentPort.postMessage({ tick: true }))
+  parentPort.postMessage({ id, lists })
+})
