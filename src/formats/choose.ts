@@ -51,7 +51,7 @@ export function chooser<R>(context: ReadContext, dimensions: readonly Dimension<
     accepts(record) {
       for (const { dimension, told, seen } of parts) {
         const names = dimension.names(record)
-        const name = names[0] as string
+        const name = names[0] ?? 'none'
         if (seen.has(name) || seen.size < maxNames) seen.set(name, (seen.get(name) ?? 0) + 1)
         if (told === undefined ? seen.size > 1 : !names.includes(told)) return false
       }

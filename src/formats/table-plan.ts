@@ -8,7 +8,8 @@ export interface TablePlan {
   readonly repeat: string | null
   /** Column that names the model. */
   readonly model: string | null
-  readonly where: ReadonlyMap<string, string>
+  /** Columns that rows are chosen by. */
+  readonly where: readonly string[]
   /** Columns of a long table; `null` for one column a metric. */
   readonly long: { readonly metric: string; readonly value: string } | null
 }
@@ -91,7 +92,7 @@ export function planTable(header: readonly string[], context: ReadContext): Tabl
     id: id === undefined ? findId(header, columns, context) : need(id, 'id'),
     repeat: typeof repeat === 'string' ? need(repeat, 'repeat') : null,
     model: modelColumns.length === 1 ? (modelColumns[0] as string) : null,
-    where: new Map(Object.entries(where ?? {}).map(([name, value]) => [need(name, 'where'), String(value)])),
+    where: Object.keys(where ?? {}).map((name) => need(name, 'where')),
     long,
   }
 }

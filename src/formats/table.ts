@@ -2,6 +2,8 @@ import type { EvaluationResult } from '../evaluation/types.ts'
 import { describe, quote } from '../evaluation/wording.ts'
 import type { Cell } from './cells.ts'
 import { absence, idOf, notNumber, scoreOf, textOf } from './cells.ts'
+import type { Dimension } from './choose.ts'
+import { chooser } from './choose.ts'
 import type { Collector, Column, Findings } from './collector.ts'
 import { collector, repeatAdvice } from './collector.ts'
 import type { ReadContext } from './context.ts'
@@ -46,11 +48,7 @@ export function tableReader(
   const indexes = new Map<string, number>()
   const candidates: Candidate[] = []
   const unread: string[] = []
-  const modelsSeen = new Set<string>()
-  const valuesSeen = new Map([...plan.where.keys()].map((name) => [name, new Set<string>()]))
-  const { model: wantedModel } = context.options
-  const special = new Set([plan.id, plan.repeat, plan.model, ...plan.where.keys()])
-  let skipped = 0
+  const special = new Set([plan.id, plan.repeat, plan.model, ...plan.where])
   let idType = ''
 
   function columnIndex(name: string): number {
@@ -72,25 +70,16 @@ export function tableReader(
   const indexOf = (name: string | null): number => (name === null ? -1 : columnIndex(name))
   const idIndex = indexOf(plan.id)
   const repeatIndex = indexOf(plan.repeat)
-  const modelIndex = indexOf(plan.model)
   const metricIndex = indexOf(plan.long?.metric ?? null)
   const valueIndex = indexOf(plan.long?.value ?? null)
-  const where = [...plan.where].map(([name, value]) => ({ name, value, index: columnIndex(name) }))
-  const filters = where.length > 0 || modelIndex !== -1
+  const choice = chooser<readonly Cell[]>(context, [
+    ...(plan.model === null ? [] : [dimension(plan.model, true)]),
+    ...plan.where.map((name) => dimension(name, false)),
+  ])
 
-  /** Whether a row belongs to what is read. */
-  function chosen(cells: readonly Cell[]): boolean {
-    for (const { name, value, index } of where) {
-      const text = textOf(cells[index])
-      if (text === value) continue
-      const seen = valuesSeen.get(name) as Set<string>
-      if (seen.size < 20) seen.add(text)
-      return false
-    }
-    if (modelIndex === -1) return true
-    const model = textOf(cells[modelIndex])
-    if (modelsSeen.size < 20) modelsSeen.add(model)
-    return wantedModel === undefined ? modelsSeen.size === 1 : model === wantedModel
+  function dimension(key: string, isModel: boolean): Dimension<readonly Cell[]> {
+    const index = columnIndex(key)
+    return { key, isModel, names: (cells) => [textOf(cells[index])] }
   }
 
   function readId(cells: readonly Cell[], at: number): string {
@@ -173,18 +162,6 @@ export function tableReader(
     return context.fail(`${place(at)}, column ${name}: ${notNumber(cell)}${advice}`)
   }
 
-  function checkFilters(): void {
-    if (wantedModel === undefined && modelsSeen.size > 1) {
-      throw context.fail(
-        `it holds several models (${list(modelsSeen, 20)}, column ${quote(plan.model as string)}): choose one with model`,
-      )
-    }
-    if (rows.ids.length > 0 || skipped === 0) return
-    const seen = [...valuesSeen].map(([name, values]) => `${quote(name)} has ${list(values, 20)}`)
-    if (wantedModel !== undefined) seen.push(`models are ${list(modelsSeen, 20)}`)
-    throw context.fail(`no row of ${skipped} matches what was asked for; ${seen.join('; ')}`)
-  }
-
   return {
     columnIndex,
     role(index) {
@@ -192,15 +169,12 @@ export function tableReader(
       return index === metricIndex || special.has(header[index] as string) ? 'key' : null
     },
     add(cells, at) {
-      if (filters && !chosen(cells)) {
-        skipped++
-        return
-      }
+      if (!choice.accepts(cells)) return
       if (plan.long === null) addWide(cells, at)
       else addLong(cells, at)
     },
     finish(findings) {
-      checkFilters()
+      choice.check()
       for (const { column, hasNumbers } of candidates) {
         if (hasNumbers || context.metrics !== null) continue
         rows.columns.delete(column.raw)

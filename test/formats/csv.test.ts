@@ -155,16 +155,21 @@ test('[B5] dropping a row cannot hide that its id is there twice', () => {
 
 test('[B10] several models in a file are never mixed', () => {
   const text = 'model,id,f1\nbm25,a,0\nbm25,b,1\ndense,a,1\ndense,b,1\n'
-  expect(messageOf(text)).toContain('several models ("bm25", "dense", column "model"): choose one with model')
+  expect(messageOf(text)).toContain('it mixes results: model is one of "bm25", "dense". Choose one with model')
   expect(read(text, { model: 'dense' }).values).toEqual({ f1: [1, 1] })
-  expect(messageOf(text, { model: 'colbert' })).toContain('models are "bm25", "dense"')
+  expect(messageOf(text, { model: 'colbert' })).toContain(
+    'nothing matches model "colbert": model is one of "bm25", "dense"',
+  )
 })
 
 test('where chooses rows', () => {
   const text = 'id,split,f1\na,dev,0\na,test,1\nb,test,0\n'
   expect(read(text, { where: { split: 'test' } })).toMatchObject({ ids: ['a', 'b'], values: { f1: [1, 0] } })
   expect(messageOf(text, { where: { split: 'train' } })).toContain(
-    'no row of 3 matches what was asked for; "split" has "dev", "test"',
+    'nothing matches split "train": split is one of "dev", "test"',
+  )
+  expect(messageOf('id,split,seed,f1\na,dev,1,0\na,test,2,1\n', { where: { split: 'dev', seed: 2 } })).toContain(
+    'nothing matches seed "2": seed is one of "1"',
   )
   expect(messageOf(text, { where: { part: 'x' } })).toContain(
     'no column "part" (where); the columns are "id", "split", "f1"',
