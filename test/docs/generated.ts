@@ -1,0 +1,118 @@
+import { type Circumstances, warningsOf } from '../../src/comparison/warnings.ts'
+import { costWords } from '../../src/evaluation/cost-names.ts'
+import { evaluationResult } from '../../src/evaluation/index.ts'
+import type { EvaluationInput } from '../../src/evaluation/types.ts'
+import { type Decision, decide } from '../../src/family/decide.ts'
+import type { MatcherName } from '../../src/family/types.ts'
+import { unitsNeeded } from '../../src/report/attainable.ts'
+import { REASON } from '../../src/report/words.ts'
+import { smallestResamples } from '../../src/stats/index.ts'
+import { comparison } from '../family/sample.ts'
+
+const table = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+const wrapped = (words: readonly string[]): string => {
+  const lines: string[] = []
+  for (const word of words) {
+    const line = lines.at(-1)
+    if (line === undefined || line.length + word.length > 118) lines.push(word)
+    else lines[lines.length - 1] = `${line} ${word}`
+  }
+  return lines.join('\n')
+}
+
+/** The words that have no default direction. */
+const costWordList = (): string =>
+  wrapped(costWords.map((word, i) => `\`${word}\`${i === costWords.length - 1 ? '.' : ','}`))
+
+/** What a family needs before it can reject at all. */
+function floors(): string {
+  const rows = [1, 2, 4, 6, 10, 20, 50].map((size) => [
+    size,
+    smallestResamples(size, 0.05),
+    unitsNeeded(size, 0.05, 'two-sided'),
+    unitsNeeded(size, 0.05, 'greater'),
+  ])
+  return table(['J', 'resamples', 'non-zero units, two-sided', 'one-sided'], rows)
+}
+
+/** Situations of one hypothesis, and what a claim and a guard say of each. */
+function verdicts(matcher: MatcherName): string {
+  const sign = matcher === 'toBeSignificantlyWorseThan' ? -1 : 1
+  const [asked, other] = sign > 0 ? ['better', 'worse'] : ['worse', 'better']
+  const either = matcher === 'toBeSignificantlyDifferentFrom'
+  const row = (p: number, adjusted: number, more = {}) =>
+    comparison(p, { difference: 0.1 * sign, adjustedPValue: adjusted, significant: adjusted <= 0.05, ...more })
+  const few = { nUnits: 100, nNonzero: 4 }
+  const situations = [
+    [`${either ? 'different' : asked}, adjusted p ≤ α`, row(0.001, 0.01)],
+    [`${either ? 'different' : asked}, p ≤ α, adjusted p > α`, row(0.04, 0.08)],
+    ...(either ? [] : [[`${other}, adjusted p ≤ α`, row(0.001, 0.01, { difference: -0.1 * sign })] as const]),
+    ['p > α', row(0.3, 0.6)],
+    ['p > α, too few non-zero units for any adjusted p ≤ α', row(0.125, 0.125, few)],
+    ['p > α, too few units for any adjusted p ≤ α', row(0.125, 0.125, { nUnits: 4, nNonzero: 4 })],
+  ] as const
+  const said = ({ verdict, reason }: Decision): string =>
+    REASON[reason] === null ? verdict : `${verdict} (${REASON[reason]})`
+  const rows = situations.map(([seen, one]) => [
+    seen,
+    ...[false, true].map((negated) => said(decide({ matcher, negated }, one, 1))),
+  ])
+  const name = `toBe…${matcher.replace('toBeSignificantly', '')}`
+  const wrong = `fail (${REASON['input-error']})`
+  return table(
+    ['the data show', `\`${name}\``, `\`.not.${name}\``],
+    [...rows, ['data that cannot be compared', wrong, wrong]],
+  )
+}
+
+/** Each warning in the words of a row that has it. */
+function warnings(): string {
+  const scores = (change: Partial<EvaluationInput> = {}) =>
+    evaluationResult({ sampleIds: ['a', 'a', 'b', 'b'], values: { m: [0, 0.5, 1, 0.25] }, ...change })
+  const usual: Circumstances = {
+    ...{ baseline: scores(), candidate: scores(), metric: 'm', nUnits: 2000, nNonzero: 2000, alpha: 0.05 },
+    ...{ alternative: 'two-sided', testMethod: 'randomization', intervalMethod: 'percentile', resamples: 9999 },
+    ...{ intervalReplaced: false, toleranceCapped: false },
+  }
+  const seen: readonly Partial<Circumstances>[] = [
+    { nNonzero: 0 },
+    { nNonzero: 4 },
+    { testMethod: 'bootstrap', nUnits: 50 },
+    { nUnits: 20, nNonzero: 20 },
+    { nUnits: 1_000_000, intervalReplaced: true, intervalMethod: 't' },
+    { toleranceCapped: true },
+    { baseline: evaluationResult({ values: { m: [0, 0.5, 1, 0.25] } }) },
+    { candidate: scores({ targetFingerprint: 'f' }) },
+    { candidate: scores({ values: { m: [0.1, 0.5, 1, 0.25].map(Math.fround) } }) },
+    { baseline: scores({ values: { m: [0.5, 0.5, 1, 1] } }) },
+  ]
+  const sentences = seen.flatMap((change) => warningsOf({ ...usual, ...change }))
+  // One of each kind, whatever its numbers.
+  const kinds = new Map(sentences.map((sentence) => [sentence.replace(/\d[\d,]*/g, '#'), sentence]))
+  return [...kinds.values()].map((sentence) => `> ${sentence}`).join('\n>\n')
+}
+
+/** What stands in a region `<!-- generated: … -->` of a page. */
+export function generated(what: string): string {
+  const [name, ...rest] = what.split(' ')
+  if (name === 'verdicts') return verdicts(rest[0] as MatcherName)
+  const known: Record<string, () => string> = { 'cost words': costWordList, floors, warnings }
+  const make = known[what]
+  if (make === undefined) throw new Error(`nothing generates '${what}'`)
+  return make()
+}
+
+/** A page with its generated regions and outputs made anew. */
+export function withGenerated(text: string, output: (kind: string, of: string) => string): string {
+  return text
+    .replace(
+      /(<!-- generated: ([^>]+) -->\n)[\s\S]*?(<!-- end -->)/g,
+      (_, start: string, what: string, end: string) => `${start}\n${generated(what)}\n\n${end}`,
+    )
+    .replace(
+      /(<!-- (message|says|report): (.+) -->\n\n```text\n)[\s\S]*?(^```)/gm,
+      (_, start: string, kind: string, of: string, end: string) => `${start}${output(kind, of)}\n${end}`,
+    )
+}
