@@ -109,7 +109,12 @@ export function combine(read: readonly ReadReport[]): RunReport {
 
 const fileKey = ({ project, path }: FileReport): string => JSON.stringify([path, project ?? ''])
 
-function checkShards(read: readonly ReadReport[]): void {
+/**
+ * Sees to it that reports are all shards of one run.
+ *
+ * @throws an input error that names the shard that is missing or there twice, or the reports that differ
+ */
+export function checkShards(read: readonly ReadReport[]): void {
   const shards = read.map(({ path, report }) => ({ path, shard: report.shard }))
   const counts = new Set(shards.map(({ shard }) => shard?.count ?? 0))
   if (counts.size > 1) {

@@ -5,7 +5,7 @@ import type { RunReport } from '../family/types.ts'
 import { fileReportText } from '../report/index.ts'
 import { writeReport } from '../runners/write-report.ts'
 import { say } from './print.ts'
-import { combine, REPORT_FOLDER, readReports } from './read-reports.ts'
+import { checkShards, combine, REPORT_FOLDER, readReports } from './read-reports.ts'
 import type { Command, Io } from './types.ts'
 
 const help = `Usage: holmgate report show [REPORT...]
@@ -47,7 +47,9 @@ export const report: Command = {
       throw misuseError("holmgate report needs 'show' or 'merge'; see holmgate report --help.")
     }
     if (action === 'merge' && paths.length === 0) throw misuseError('holmgate report merge needs the reports to merge.')
-    const whole = combine(readReports(paths, io))
+    const read = readReports(paths, io)
+    if (action === 'merge') checkShards(read)
+    const whole = combine(read)
     show(whole, io)
     if (action === 'merge') say(io, `Merged into ${writeReport(whole, io.cwd, resolve(io.cwd, values.output))}`)
     return failed(whole) ? 1 : 0
