@@ -64,7 +64,7 @@ describe('a comment', () => {
     expect(parseSections(renderComment('k', sections).replaceAll('\n', '\r\n'))).toEqual(sections)
   })
 
-  test.each(HOSTILE.map((name) => ({ name })))('keeps its borders with hostile job name $#', ({ name }) => {
+  test.each(HOSTILE.map((name) => ({ name })))('keeps its borders with hostile job name %#', ({ name }) => {
     const body = renderComment('k', [section({ label: name }), section({ label: 'other' })])
     expect(parseSections(body)).toHaveLength(2)
     expect(tablesOf(body)).toEqual([
