@@ -3,6 +3,8 @@ import { holmgateState } from './family/state.ts'
 import type { FamilyConfig } from './family/types.ts'
 
 export { comparePair } from './comparison/index.ts'
+export type { CompareSeedsOptions, Runs, RunsOf, SeedComparison, SeedDifference, SeedPair } from './comparison/seeds.ts'
+export { averageRuns, compareSeeds } from './comparison/seeds.ts'
 export type {
   AlternativeOption,
   CompareModelsOptions,
@@ -21,7 +23,27 @@ export type {
   ResultLike,
 } from './evaluation/types.ts'
 export type { FamilyReport, FileReport, GateResult, Reason, RunReport, Verdict } from './family/types.ts'
+export type { FormatName, MissingPolicy, ParseOptions, ReadOptions } from './formats/index.ts'
+export { formatLabels, parseResults, readResults } from './formats/index.ts'
 export { gate } from './matchers/gate.ts'
+export type * from './metrics/index.ts'
+export {
+  calibratedRecall,
+  canonicalMetric,
+  chanceLevel,
+  evaluateRankings,
+  evaluateScores,
+  foldIn,
+  hitRate,
+  leaveOneOut,
+  map,
+  mrr,
+  ndcg,
+  precision,
+  rankByScore,
+  rankingMetric,
+  recall,
+} from './metrics/index.ts'
 export { compareModels } from './report/index.ts'
 export type { ComparisonReport, ComparisonReportJSON } from './report/types.ts'
 export { adjustPValues } from './stats/index.ts'
