@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { misuseError } from '../evaluation/errors.ts'
 import type { RunReport } from '../family/types.ts'
+import { gatesOf, tally } from '../github/tally.ts'
 import { fileReportText } from '../report/index.ts'
 import { writeReport } from '../runners/write-report.ts'
 import { say } from './print.ts'
@@ -21,11 +22,8 @@ Examples:
   holmgate report show
   holmgate report merge shards/ --output ${REPORT_FOLDER}
 
-Exit codes: 0 pass · 1 a gate failed · 2 usage or input error
+Exit codes: 0 pass · 1 a gate failed, or there is none · 2 usage or input error
 `
-
-const failed = (report: RunReport): boolean =>
-  report.files.some(({ gates }) => gates.some(({ verdict, advisory }) => verdict === 'fail' && !advisory))
 
 function show(report: RunReport, io: Io): void {
   for (const file of report.files) say(io, `${fileReportText(file)}\n`)
@@ -52,6 +50,6 @@ export const report: Command = {
     const whole = combine(read)
     show(whole, io)
     if (action === 'merge') say(io, `Merged into ${writeReport(whole, io.cwd, resolve(io.cwd, values.output))}`)
-    return failed(whole) ? 1 : 0
+    return tally(gatesOf(whole)).verdict === 'pass' ? 0 : 1
   },
 }

@@ -1,5 +1,5 @@
 import type { FileReport, RunReport } from '../family/types.ts'
-import { onGitHub, publishToGitHub, type SummaryOption } from '../github/index.ts'
+import { type AnnotatedByRunner, onGitHub, publishToGitHub, type SummaryOption } from '../github/index.ts'
 import { printReport, runReport } from './run-report.ts'
 import { type Terminal, terminal } from './terminal.ts'
 import { writeReport } from './write-report.ts'
@@ -22,8 +22,8 @@ export interface FinishedRun extends Pick<RunReport, 'runner' | 'shard'> {
   readonly files: readonly FileReport[]
   /** Whether tests are missing: an interruption, a crash. */
   readonly incomplete: boolean
-  /** Whether the runner's own GitHub reporter is active, and what it annotates. */
-  readonly annotated: { readonly tests: boolean; readonly files: boolean }
+  /** What the runner's own GitHub reporter annotates. */
+  readonly annotated: AnnotatedByRunner
   readonly screen: Terminal
 }
 

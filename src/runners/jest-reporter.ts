@@ -1,6 +1,6 @@
 // "holmgate/jest/reporter": prints the tables after the run.
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { allowProgress } from '../matchers/progress.ts'
 import { finishRun, type ReporterOptions } from './finish-run.ts'
 import { createRunFolder, readRunFolder, removeRunFolder } from './jest-run-folder.ts'
@@ -17,7 +17,14 @@ interface GlobalConfig {
 interface Results {
   readonly wasInterrupted: boolean
   readonly numRuntimeErrorTestSuites: number
-  readonly testResults: readonly { readonly testFilePath: string }[]
+  readonly testResults: readonly {
+    readonly testFilePath: string
+    readonly testResults: readonly {
+      readonly ancestorTitles: readonly string[]
+      readonly title: string
+      readonly status: string
+    }[]
+  }[]
 }
 
 /** Jest does not tell its version; the project's own installation does. */
@@ -27,6 +34,17 @@ function jestVersion(root: string): string {
   } catch {
     return 'unknown'
   }
+}
+
+/** Files and full names of the tests that Jest itself counts as failed. */
+function redTests({ testResults }: Results): Set<string> {
+  return new Set(
+    testResults.flatMap(({ testFilePath, testResults: tests }) =>
+      tests
+        .filter(({ status }) => status === 'failed')
+        .map(({ ancestorTitles, title }) => JSON.stringify([testFilePath, [...ancestorTitles, title].join(' > ')])),
+    ),
+  )
 }
 
 export default class HolmgateReporter {
@@ -48,6 +66,9 @@ export default class HolmgateReporter {
     const ran = new Set(results.testResults.map(({ testFilePath }) => testFilePath))
     const files = readRunFolder(this.#folder, ran)
     removeRunFolder(this.#folder)
+    const annotates = reporters.some((entry) => (typeof entry === 'string' ? entry : entry[0]) === 'github-actions')
+    // Jest's own reporter annotates tests that are red; a failed file gets nothing from it.
+    const red = redTests(results)
     await finishRun(
       {
         runner: { name: 'jest', version: jestVersion(root) },
@@ -55,11 +76,9 @@ export default class HolmgateReporter {
         root,
         files,
         incomplete: results.wasInterrupted || results.numRuntimeErrorTestSuites > 0,
-        // Jest's own reporter annotates failed tests; a failed file gets nothing from it.
-        annotated: {
-          tests: reporters.some((entry) => (typeof entry === 'string' ? entry : entry[0]) === 'github-actions'),
-          files: false,
-        },
+        annotated: annotates
+          ? ({ file, test }) => test !== null && red.has(JSON.stringify([resolve(root, file), test]))
+          : () => false,
         screen: terminal(process.stderr),
       },
       this.#options,
