@@ -4,7 +4,7 @@ import seedrandom from 'seedrandom'
 const TASTES = 14
 const SONGS_A_TASTE = 20
 const LISTENERS = 60
-const LIKES = 15
+const LIKES = 12
 const INSIDE = 0.85
 const DISLIKES = 4
 
@@ -18,15 +18,16 @@ export const songs = Array.from({ length: TASTES }, (_, taste) =>
 export function listen() {
   const random = seedrandom('listeners')
   const below = (n) => Math.floor(random() * n)
-  const anySong = () => songs[below(songs.length)]
   return Array.from({ length: LISTENERS }, (_, i) => {
-    const taste = below(TASTES)
-    const rated = new Map()
-    while (rated.size < LIKES) rated.set(random() < INSIDE ? songOf(taste, below(SONGS_A_TASTE)) : anySong(), 1)
-    while (rated.size < LIKES + DISLIKES) {
-      const song = anySong()
-      if (!rated.has(song)) rated.set(song, 0)
+    const own = below(TASTES)
+    const ratings = new Map()
+    /** Rates a song that the listener has not rated yet, of one taste or of any other. */
+    const rate = (inside, value) => {
+      const choice = songs.filter((song) => song.startsWith(`taste ${own},`) === inside && !ratings.has(song))
+      ratings.set(choice[below(choice.length)], value)
     }
-    return Array.from(rated, ([item, value]) => ({ user: `listener ${i}`, item, value }))
+    for (let like = 0; like < LIKES; like++) rate(random() < INSIDE, 1)
+    for (let dislike = 0; dislike < DISLIKES; dislike++) rate(false, 0)
+    return Array.from(ratings, ([item, value]) => ({ user: `listener ${i}`, item, value }))
   }).flat()
 }

@@ -8,5 +8,3 @@ export function progressBar() {
   )
   return { start: (ticks) => bar.start(ticks, 0), tick: () => bar.increment(), stop: () => bar.stop() }
 }
-
-export const noProgress = { start() {}, tick() {}, stop() {} }

@@ -1,6 +1,6 @@
 // Who is trained on, what a held-out user shows and what should be found.
 import { foldIn } from 'holmgate'
-import { readRatings } from './data.mjs'
+import { readRatings } from './data.js'
 
 export const FOLDS = 5
 
@@ -10,7 +10,7 @@ export const POSITIVE = 4
 /**
  * The positive ratings of one variant, with items numbered from 0.
  *
- * @param {import('./variants.mjs').Variant} variant
+ * @param {import('./variants.js').Variant} variant
  */
 export function readPositives({ users, minRatings }) {
   const { user, item, value } = readRatings()

@@ -23,17 +23,27 @@ export function elsa(histories, nItems, options) {
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(users, random)
     for (let start = 0; start < users.length; start += batchSize) {
-      const { units, lengths } = normalised(weights, dimensions)
-      const slope = new Float64Array(weights.length)
-      const batch = users.slice(start, start + batchSize)
-      for (const items of batch) addGradient(items, units, dimensions, slope)
-      update(weights, throughNormalisation(slope, units, lengths, batch.length))
+      update(weights, gradientOf(users.slice(start, start + batchSize), weights, dimensions))
     }
     onEpoch()
   }
 
   const { units } = normalised(weights, dimensions)
   return (known) => rebuilt(units, hiddenOf(known, units, dimensions), nItems)
+}
+
+/** What training makes small: the mean over a batch of ‖x/‖x‖ − p/‖p‖‖² with p = xAAᵀ − x. */
+export function lossOf(batch, weights, dimensions) {
+  const { units } = normalised(weights, dimensions)
+  return batch.reduce((sum, items) => sum + 2 - 2 * predictionOf(items, units, dimensions).cosine, 0) / batch.length
+}
+
+/** Gradient of the loss by the weights. */
+export function gradientOf(batch, weights, dimensions) {
+  const { units, lengths } = normalised(weights, dimensions)
+  const slope = new Float64Array(weights.length)
+  for (const items of batch) addGradient(items, units, dimensions, slope)
+  return throughNormalisation(slope, units, lengths, batch.length)
 }
 
 /** The rows of a flat matrix at length 1, and the lengths that they had. */
@@ -68,21 +78,27 @@ function rebuilt(units, hidden, nItems) {
   return scores
 }
 
-/** Adds one user's gradient of ‖x/‖x‖ − p/‖p‖‖², p = xAAᵀ − x, by A. */
-function addGradient(items, units, dimensions, slope) {
+/** One user's p = xAAᵀ − x, its length and its cosine to x. */
+function predictionOf(items, units, dimensions) {
   const hidden = hiddenOf(items, units, dimensions)
-  const errors = rebuilt(units, hidden, units.length / dimensions)
-  for (const item of items) errors[item] -= 1
+  const prediction = rebuilt(units, hidden, units.length / dimensions)
+  for (const item of items) prediction[item] -= 1
+  let square = 0
+  for (const p of prediction) square += p * p
+  const norm = Math.sqrt(square)
+  let along = 0
+  for (const item of items) along += prediction[item]
+  return { hidden, prediction, norm, cosine: along / (norm * Math.sqrt(items.length)) }
+}
 
-  // From p to the gradient of the loss by p, in place: 2 (cos · p/‖p‖ − x/‖x‖) / ‖p‖.
-  let norm = 0
-  for (const p of errors) norm += p * p
-  norm = Math.sqrt(norm)
-  const root = Math.sqrt(items.length)
-  let cosine = 0
-  for (const item of items) cosine += errors[item] / (norm * root)
-  for (let item = 0; item < errors.length; item++) errors[item] *= (2 * cosine) / (norm * norm)
-  for (const item of items) errors[item] -= 2 / (norm * root)
+/** Adds one user's gradient by A. */
+function addGradient(items, units, dimensions, slope) {
+  const { hidden, prediction: errors, norm, cosine } = predictionOf(items, units, dimensions)
+  // From p to the gradient of the loss by p, in place: 2 (cosine · p/‖p‖ − x/‖x‖) / ‖p‖.
+  const shrink = (2 * cosine) / (norm * norm)
+  const pull = 2 / (norm * Math.sqrt(items.length))
+  for (let item = 0; item < errors.length; item++) errors[item] *= shrink
+  for (const item of items) errors[item] -= pull
 
   // A is met twice: as the right factor, and through the hidden vector for the user's own items.
   const back = new Float64Array(dimensions)
@@ -103,7 +119,8 @@ function throughNormalisation(slope, units, lengths, batchSize) {
     const from = item * dimensions
     let along = 0
     for (let i = from; i < from + dimensions; i++) along += slope[i] * units[i]
-    for (let i = from; i < from + dimensions; i++) slope[i] = (slope[i] - along * units[i]) / (lengths[item] * batchSize)
+    for (let i = from; i < from + dimensions; i++)
+      slope[i] = (slope[i] - along * units[i]) / (lengths[item] * batchSize)
   }
   return slope
 }

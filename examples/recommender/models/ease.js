@@ -1,5 +1,5 @@
 import { inverse, Matrix } from 'ml-matrix'
-import { usersOfItems } from './users-of-items.mjs'
+import { usersOfItems } from './users-of-items.js'
 
 /**
  * EASE: the item-to-item weights B, with a zero diagonal, that best rebuild each history from itself,

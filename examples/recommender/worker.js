@@ -1,7 +1,7 @@
 // One thread: trains what it is told, one job after the other.
 import { parentPort, workerData } from 'node:worker_threads'
-import { readPositives } from './split.mjs'
-import { rankFold } from './train.mjs'
+import { readPositives } from './split.js'
+import { rankFold } from './train.js'
 
 const data = readPositives(workerData)
 parentPort.on('message', ({ id, job }) => {

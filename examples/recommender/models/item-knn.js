@@ -1,4 +1,4 @@
-import { usersOfItems } from './users-of-items.mjs'
+import { usersOfItems } from './users-of-items.js'
 
 /**
  * Item-based nearest neighbours: an item is as good as its similarity to what the user is known to like.

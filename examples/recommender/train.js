@@ -1,10 +1,10 @@
 // Trains one model on one fold and ranks the movies for each held-out user.
 import { rankByScore } from 'holmgate'
-import { ease } from './models/ease.mjs'
-import { elsa } from './models/elsa.mjs'
-import { itemKnn } from './models/item-knn.mjs'
-import { popularity } from './models/popularity.mjs'
-import { splitFold } from './split.mjs'
+import { ease } from './models/ease.js'
+import { elsa } from './models/elsa.js'
+import { itemKnn } from './models/item-knn.js'
+import { popularity } from './models/popularity.js'
+import { splitFold } from './split.js'
 
 const TRAINERS = { popularity, itemKnn, ease, elsa }
 

@@ -15,7 +15,7 @@ export async function runJobs(variant, jobs, onTick) {
 
   const runThread = () =>
     new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('worker.mjs', import.meta.url), { workerData: variant })
+      const worker = new Worker(new URL('worker.js', import.meta.url), { workerData: variant })
       const next = () => (waiting.length > 0 ? worker.postMessage(waiting.shift()) : worker.terminate().then(resolve))
       worker.on('error', reject)
       worker.on('message', (message) => {

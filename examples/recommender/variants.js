@@ -22,7 +22,7 @@ export const VARIANTS = {
     users: 250,
     minRatings: 15,
     lambdas: [60, 50, 75, 90],
-    elsa: { dimensions: 16, epochs: 4 },
+    elsa: { dimensions: 32, epochs: 10 },
     seeds: [1, 2, 3],
   },
 }
