@@ -91,12 +91,22 @@ function largeRows(stats, statsUrl) {
   ]
 }
 
-/** What a user waits in a process of its own, compilation included. */
+/**
+ * What a user waits in a process of its own, compilation included. 20,000 units is about the largest comparison that draws its
+ * default interval; a million must stay below the 5 seconds after which Vitest fails a test.
+ */
 function comparePairRows(packageUrl) {
-  return [2500, 10_000, 25_000, 50_000, 100_000, 1_000_000].map((units) => {
+  return [2500, 20_000, 50_000, 100_000, 1_000_000].map((units) => {
     const { cpu, wall, intervalMethod } = inChild('statistics/compare-pair.mjs', [packageUrl, units])
     const work = `default comparePair, ${units.toLocaleString('en-US')} units`
-    return limitRow({ work, value: cpu, wall, limit: 2, unit: 's', note: `interval: ${intervalMethod}` })
+    return limitRow({
+      work,
+      value: cpu,
+      wall,
+      limit: units < 1_000_000 ? 2 : 4.5,
+      unit: 's',
+      note: `interval: ${intervalMethod}`,
+    })
   })
 }
 
