@@ -14,6 +14,9 @@ export interface Decision {
   readonly reason: Reason
 }
 
+/** A claim over several training runs, one of which goes the other way: the mean over them hides it. */
+export const SEED_REVERSED: Decision = { verdict: 'fail', reason: 'seed-reversed' }
+
 /** What a gate's own direction is: the one that a claim must show and that a guard must not show. */
 const ASKED = {
   toBeSignificantlyBetterThan: 'better',

@@ -18,6 +18,8 @@ export interface Merged {
   readonly attempts: number
   /** Whether the attempts saw different data. */
   readonly differs: boolean
+  /** Whether any attempt had a training run that goes the other way. */
+  readonly reversed: boolean
 }
 
 const sameData = (a: Attempt, b: Attempt): boolean =>
@@ -42,8 +44,9 @@ const extreme = (attempts: readonly Attempt[], before: (a: number, b: number) =>
 export function mergeAttempts(attempts: readonly Attempt[]): Merged {
   const last = attempts[attempts.length - 1]!
   const differs = attempts.some((attempt) => !sameData(attempt, last))
+  const reversed = attempts.some((attempt) => attempt.hypothesis.reversed)
   const merged = (shown: Attempt, pValue = pOf(shown)): Merged => {
-    return { pValue, shown, last, attempts: attempts.length, differs }
+    return { pValue, shown, last, attempts: attempts.length, differs, reversed }
   }
   const broken = attempts.find((attempt) => attempt.hypothesis.comparison === null)
   if (broken !== undefined) return merged(broken, 1)

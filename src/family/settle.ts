@@ -1,7 +1,7 @@
 import { withAdjustment } from '../comparison/index.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { adjustPValues } from '../stats/index.ts'
-import { type Decision, decide } from './decide.ts'
+import { type Decision, decide, SEED_REVERSED } from './decide.ts'
 import { type Attempt, type Merged, mergeAttempts } from './merge-attempts.ts'
 import { familyConfig } from './settings.ts'
 import type { CallSite, FileState, GateCall } from './state.ts'
@@ -63,7 +63,7 @@ function settleOne(merged: Merged, family: FamilyReport | null, adjustedPValue: 
   if (comparison === null) return { ...common, comparison, verdict: 'fail', reason: 'input-error' }
   const row = withAdjustment(comparison, { adjustedPValue, correction: family?.correction ?? 'none' })
   const counted = family === null || family.correction === 'none' ? 1 : family.size
-  const decision = decide(call, row, counted)
+  const decision = merged.reversed && !call.negated ? SEED_REVERSED : decide(call, row, counted)
   const elsewhere = decision.verdict === 'fail' && merged.shown.call.place.attempt !== call.place.attempt
   return { ...common, comparison: row, ...decision, ...(elsewhere ? { reason: 'attempt-failed' as const } : {}) }
 }

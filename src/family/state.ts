@@ -32,6 +32,8 @@ export interface Hypothesis {
   readonly metric: string
   readonly comparison: PairwiseComparison | null
   readonly problem: string | null
+  /** Whether one of several training runs goes against the mean over them. */
+  readonly reversed: boolean
 }
 
 /** One call of a matcher. */

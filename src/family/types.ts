@@ -16,6 +16,7 @@ export type Reason =
   | 'harm-shown' // guard: significant in the harmful direction
   | 'cannot-be-decided' // guard: no data could have failed it
   | 'attempt-failed' // another attempt of the test would have failed
+  | 'seed-reversed' // claim over several training runs: one run goes the other way
   | 'input-error' // the data of the gate are wrong
   | 'not-settled' // the family could not be settled
 

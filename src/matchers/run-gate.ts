@@ -1,9 +1,12 @@
+import { averageRuns, reversedRuns } from '../comparison/average-runs.ts'
 import { compareAll } from '../comparison/index.ts'
+import { isRunsOf, readRuns, type SeedRun } from '../comparison/seed-runs.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
-import { toEvaluationResult } from '../evaluation/index.ts'
+import { evaluationResult, toEvaluationResult } from '../evaluation/index.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
-import { type Decision, decide } from '../family/decide.ts'
+import { quote } from '../evaluation/wording.ts'
+import { type Decision, decide, SEED_REVERSED } from '../family/decide.ts'
 import { familyConfig } from '../family/settings.ts'
 import {
   type CallSite,
@@ -15,7 +18,7 @@ import {
   type Place,
 } from '../family/state.ts'
 import type { FamilyConfig, MatcherName } from '../family/types.ts'
-import { cleanText } from '../report/index.ts'
+import { cleanText, formatSigned } from '../report/index.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
 import type { IntervalMethod } from '../stats/types.ts'
 import { gateError } from './gate-error.ts'
@@ -71,6 +74,38 @@ function read(value: unknown, argument: string, metrics: readonly string[]): Eva
   }
 }
 
+/** A candidate is one result, or several training runs of one model, whose unit means over the runs are compared. */
+function readCandidate(
+  value: unknown,
+  metrics: readonly string[],
+): { candidate: EvaluationResult | HolmgateError; runs: readonly SeedRun[] } {
+  if (!isRunsOf(value)) return { candidate: read(value, 'candidate', metrics), runs: [] }
+  try {
+    const runs = readRuns(value.runs, 'candidate', metrics)
+    const results = runs.map(({ result }) => result)
+    const averaged = averageRuns(results, metrics)
+    // Runs without a name of their own are called after their seed; their mean is just the candidate.
+    const unnamed = averaged.name === `candidate ${quote(runs[0]!.seed)}`
+    return { candidate: unnamed ? evaluationResult({ ...averaged.toJSON(), name: 'candidate' }) : averaged, runs }
+  } catch (error) {
+    if (isHolmgateError(error) && error.kind === 'input') return { candidate: error, runs: [] }
+    throw error
+  }
+}
+
+/** Names the runs that go against the mean over all of them. */
+function withRuns(row: PairwiseComparison, runs: readonly SeedRun[], baseline: EvaluationResult, metric: string) {
+  const results = runs.map(({ result }) => result)
+  const against = runs.length === 0 ? [] : reversedRuns(baseline, results, metric)
+  const sentences = against.map(
+    ({ run, difference }) =>
+      `The training run '${runs[run]!.seed}' goes against the mean over the ${runs.length} runs: its difference is ${formatSigned(difference)}.`,
+  )
+  const comparison =
+    against.length === 0 ? row : Object.freeze({ ...row, warnings: Object.freeze([...row.warnings, ...sentences]) })
+  return { comparison, reversed: against.length > 0 }
+}
+
 /** Compares every metric with every baseline. Each gives a row or what is wrong with its data; none is left out. */
 function compareGate(
   request: GateRequest,
@@ -82,7 +117,7 @@ function compareGate(
   if (given.some((one) => one === request.candidate)) {
     throw misuseError('candidate and baseline are the same object: the comparison would say nothing.')
   }
-  const candidate = read(request.candidate, 'candidate', options.metrics)
+  const { candidate, runs } = readCandidate(request.candidate, options.metrics)
   const baselines = given.map((one, index) =>
     read(one, given.length === 1 ? 'baseline' : `baseline[${index}]`, options.metrics),
   )
@@ -117,8 +152,8 @@ function compareGate(
       index,
     ])
     return isHolmgateError(row)
-      ? { key, metric, comparison: null, problem: row.message }
-      : { key, metric, comparison: row, problem: null }
+      ? { key, metric, comparison: null, problem: row.message, reversed: false }
+      : { key, metric, problem: null, ...withRuns(row, runs, baseline as EvaluationResult, metric) }
   })
 }
 
@@ -133,8 +168,9 @@ function refuseFloor(row: PairwiseComparison, declared: number | null): void {
 }
 
 /** What can be said before the rest of the family is known. `null`: nothing yet. */
-function decideNow(call: GateCall, { comparison }: Hypothesis, config: FamilyConfig): Decision | null {
+function decideNow(call: GateCall, { comparison, reversed }: Hypothesis, config: FamilyConfig): Decision | null {
   if (comparison === null) return { verdict: 'fail', reason: 'input-error' }
+  if (reversed && !call.negated) return SEED_REVERSED
   // A family of one is the most lenient there is: what fails a claim or clears a guard here, no correction can turn.
   const alone = decide(call, comparison, 1)
   const open = alone.reason === 'shown' || alone.reason === 'harm-shown'

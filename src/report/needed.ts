@@ -87,6 +87,7 @@ const NEEDS: Partial<Record<Reason, (facts: Case) => string>> = {
   underpowered: reachNeed,
   'cannot-be-decided': reachNeed,
   'harm-shown': harmNeed,
+  'seed-reversed': () => 'the same sign in every training run',
   'attempt-failed': ({ gate }) => `a pass on every attempt (there were ${formatCount(gate.attempts)})`,
 }
 

@@ -75,6 +75,8 @@ const ENDINGS: Record<Exclude<Reason, 'input-error' | 'not-settled'>, (facts: Fa
     `not shown to be ${asked}, but only just: ${pWill} would do alone, but ${decidingP} is above ${alpha} ${together}`,
   'harm-shown': ({ asked, decidingP, alpha }) => `significantly ${asked} at ${alpha} (${decidingP})`,
   'cannot-be-decided': (facts) => `cannot be decided, no data could have failed this guard: ${outOfReach(facts)}`,
+  'seed-reversed': ({ asked }) =>
+    `not shown to be ${asked}, at least one of the training runs goes the other way, which the mean over them hides`,
   'attempt-failed': ({ p, gate }) =>
     `measured on an earlier attempt of this test, which would have failed (${p}); the worst of its ${plural(gate.attempts, 'attempt')} counts, a retry never helps`,
 }

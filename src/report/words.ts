@@ -46,6 +46,7 @@ export const REASON: Record<Reason, string | null> = {
   'harm-shown': 'harm shown',
   'cannot-be-decided': 'cannot be decided',
   'attempt-failed': 'attempt failed',
+  'seed-reversed': 'a run reversed',
   'input-error': 'input error',
   'not-settled': 'not settled',
 }

@@ -1,6 +1,8 @@
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import type { Correction } from './types.ts'
 
+const { abs, max, min } = Math
+
 /**
  * p-values corrected for being several, so that the chance of any false rejection stays below α.
  *
@@ -39,7 +41,7 @@ function holm(pValues: readonly number[]): number[] {
   const adjusted = new Array<number>(pValues.length)
   let largest = 0
   order.forEach((index, rank) => {
-    largest = Math.max(largest, multiple(pValues.length - rank, pValues[index]!))
+    largest = max(largest, multiple(pValues.length - rank, pValues[index]!))
     adjusted[index] = largest
   })
   return adjusted
@@ -53,7 +55,7 @@ function multiple(factor: number, p: number): number {
   if (factor === 1) return p
   const product = factor * p
   const decimal = Number(product.toPrecision(15))
-  return Math.min(1, Math.abs(product - decimal) <= product * Number.EPSILON ? decimal : product)
+  return min(1, abs(product - decimal) <= product * Number.EPSILON ? decimal : product)
 }
 
 function checkPValues(pValues: readonly number[]): number[] {

@@ -4,6 +4,8 @@ import { fixedPoint } from './fixed-point.ts'
 import { fillWords, seedLanes, seedWords } from './random-words.ts'
 import type { OnProgress, StreamKey } from './types.ts'
 
+const { floor, min } = Math
+
 const WORDS_AT_ONCE = 4096
 const DRAWS_BETWEEN_REPORTS = 2 ** 22
 
@@ -105,7 +107,7 @@ function resampler(blocks: readonly Block[], n: number, stream: StreamKey): () =
         missing--
         continue
       }
-      const stop = Math.min(WORDS_AT_ONCE, at + Math.floor(missing / perWord))
+      const stop = min(WORDS_AT_ONCE, at + floor(missing / perWord))
       let rejected = 0
       for (const { width, sums, rows } of blocks) {
         rejected = (width === 1 ? addOne : addFour)(sums, rows, words, at, stop, rule)

@@ -2,6 +2,8 @@ import { fixedPoint, sumOf } from './fixed-point.ts'
 import { sumTolerance } from './sum-tolerance.ts'
 import type { Alternative, Differences } from './types.ts'
 
+const { abs } = Math
+
 /**
  * Bootstrap p-value: how often the replicates, re-centred to mean zero, are as extreme as the observed mean.
  *
@@ -26,9 +28,7 @@ export function bootstrapPValue(replicates: Float64Array, diff: Differences, alt
   for (let b = 0; b < replicates.length; b++) {
     const moved = replicates[b]! - center
     const extreme =
-      alternative === 'two-sided'
-        ? Math.abs(moved) >= Math.abs(center) - tolerance
-        : sign * moved >= sign * center - tolerance
+      alternative === 'two-sided' ? abs(moved) >= abs(center) - tolerance : sign * moved >= sign * center - tolerance
     if (extreme) count++
   }
   return (1 + count) / (replicates.length + 1)

@@ -3,6 +3,8 @@ import { fixedPoint, sumOf } from './fixed-point.ts'
 import { sumTolerance } from './sum-tolerance.ts'
 import type { Differences } from './types.ts'
 
+const { abs, ceil, floor, sign } = Math
+
 /**
  * Exact test over all 2^m sign vectors by meeting in the middle, m up to 40.
  *
@@ -15,20 +17,20 @@ export function exactByHalves(nonzero: Differences): ExactTail {
   const m = nonzero.values.length
   const { values, unit } = fixedPoint(nonzero.values, 'signs')
   const observed = sumOf(values)
-  const sizes = values.map(Math.abs)
+  const sizes = values.map(abs)
   const total = sumOf(sizes)
   const tolerance = sumTolerance(nonzero).tau / unit + m
   const left = sortedSubsetSums(sizes.subarray(0, m >>> 1))
   const right = sortedSubsetSums(sizes.subarray(m >>> 1))
   // S = total − 2T, T the sum of the flipped sizes; each tail is counted when it is asked for
-  const distance = total - Math.abs(observed)
+  const distance = total - abs(observed)
   return {
-    sign: Math.sign(observed),
+    sign: sign(observed),
     get reached() {
-      return pairsUpTo(Math.floor((distance + tolerance) / 2), left, right) / 2 ** m
+      return pairsUpTo(floor((distance + tolerance) / 2), left, right) / 2 ** m
     },
     get beyond() {
-      return pairsUpTo(Math.ceil((distance - tolerance) / 2) - 1, left, right) / 2 ** m
+      return pairsUpTo(ceil((distance - tolerance) / 2) - 1, left, right) / 2 ** m
     },
   }
 }

@@ -2,6 +2,8 @@ import type { ExactTail } from './exact-tail.ts'
 import { timesPowerOfTwo } from './fixed-point.ts'
 import type { Differences } from './types.ts'
 
+const { abs, max, min, sign } = Math
+
 /**
  * Exact test when all non-zero differences have one size: the sign test, for 0/1 metrics exact McNemar.
  *
@@ -15,15 +17,15 @@ export function exactSignTest(nonzero: Differences): ExactTail | null {
   let noise = 0
   let positive = 0
   for (let u = 0; u < values.length; u++) {
-    smallest = Math.min(smallest, Math.abs(values[u]!))
-    largest = Math.max(largest, Math.abs(values[u]!))
-    noise = Math.max(noise, tolerances[u]!)
+    smallest = min(smallest, abs(values[u]!))
+    largest = max(largest, abs(values[u]!))
+    noise = max(noise, tolerances[u]!)
     if (values[u]! > 0) positive++
   }
   if (largest - smallest > 2 * noise) return null
-  const minority = Math.min(positive, values.length - positive)
+  const minority = min(positive, values.length - positive)
   return {
-    sign: Math.sign(2 * positive - values.length),
+    sign: sign(2 * positive - values.length),
     reached: binomialTail(values.length, minority),
     beyond: binomialTail(values.length, minority - 1),
   }
@@ -47,5 +49,5 @@ export function binomialTail(m: number, k: number): number {
       power += 900
     }
   }
-  return sum === 0 ? 0 : timesPowerOfTwo(sum, Math.max(power, -2000))
+  return sum === 0 ? 0 : timesPowerOfTwo(sum, max(power, -2000))
 }

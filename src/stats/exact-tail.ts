@@ -1,5 +1,7 @@
 import type { Alternative } from './types.ts'
 
+const { max, min } = Math
+
 /**
  * What an exact sign-flip test knows: how much of the distribution of sums lies at and beyond the observed one.
  *
@@ -21,5 +23,5 @@ export function exactPValue(tail: ExactTail, alternative: Alternative): number {
   let p: number
   if (alternative === 'two-sided') p = 2 * tail.reached
   else p = towards >= 0 ? tail.reached : 1 - tail.beyond
-  return Math.min(1, Math.max(p, Number.MIN_VALUE))
+  return min(1, max(p, Number.MIN_VALUE))
 }

@@ -1,3 +1,5 @@
+const { abs, max, round, trunc } = Math
+
 /** Values as whole multiples of a power of two, so small that no sum in question can be rounded. */
 export interface FixedPoint {
   /** Whole numbers, one a unit. */
@@ -17,12 +19,11 @@ export type SummedOver = 'signs' | 'draws'
  */
 export function fixedPoint(values: Float64Array, summedOver: SummedOver): FixedPoint {
   let largest = 0
-  for (let u = 0; u < values.length; u++) largest = Math.max(largest, Math.abs(values[u]!))
+  for (let u = 0; u < values.length; u++) largest = max(largest, abs(values[u]!))
   if (largest === 0) return { values: new Float64Array(values.length), unit: 1 }
   const size = exponentOf(largest)
   let bound = 0
-  if (summedOver === 'signs')
-    for (let u = 0; u < values.length; u++) bound += Math.abs(timesPowerOfTwo(values[u]!, -size))
+  if (summedOver === 'signs') for (let u = 0; u < values.length; u++) bound += abs(timesPowerOfTwo(values[u]!, -size))
   else bound = values.length * timesPowerOfTwo(largest, -size)
   const shift = 51 - exponentOf(bound) - size // sums of the rounded values stay below 2^52 + n/2
   const whole = new Float64Array(values.length)
@@ -39,7 +40,7 @@ export function sumOf(values: Float64Array): number {
 
 /** Symmetric, so that mirrored values stay mirrored; `Math.round` is not. */
 function roundHalfAway(x: number): number {
-  return x < 0 ? -Math.round(-x) : Math.round(x)
+  return x < 0 ? -round(-x) : round(x)
 }
 
 const bits = new DataView(new ArrayBuffer(8))
@@ -52,6 +53,6 @@ export function exponentOf(x: number): number {
 
 /** x · 2^power, also where 2^power alone is no double. */
 export function timesPowerOfTwo(x: number, power: number): number {
-  const half = Math.trunc(power / 2)
+  const half = trunc(power / 2)
   return x * 2 ** half * 2 ** (power - half)
 }

@@ -1,5 +1,7 @@
 import type { Differences } from './types.ts'
 
+const { max, min } = Math
+
 /**
  * Whether all differences are equal but for float noise: max d − min d ≤ 2·max ε.
  *
@@ -14,9 +16,9 @@ export function isConstant(diff: Differences): boolean {
   let high = Number.NEGATIVE_INFINITY
   let noise = 0
   for (let u = 0; u < diff.values.length; u++) {
-    low = Math.min(low, diff.values[u]!)
-    high = Math.max(high, diff.values[u]!)
-    noise = Math.max(noise, diff.tolerances[u]!)
+    low = min(low, diff.values[u]!)
+    high = max(high, diff.values[u]!)
+    noise = max(noise, diff.tolerances[u]!)
   }
   return high - low <= 2 * noise
 }

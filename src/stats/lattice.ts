@@ -1,6 +1,8 @@
 import { exponentOf, timesPowerOfTwo } from './fixed-point.ts'
 import type { Differences } from './types.ts'
 
+const { abs, floor, log2, max, min, round } = Math
+
 /** Finest lattice that is looked for, in steps of the largest difference (rounded down to a power of two). */
 const FINEST = 2 ** 22
 /** A step must be this many times larger than the float noise, or any data would fit. */
@@ -19,14 +21,14 @@ const CLEARNESS = 8
 export function lattice(nonzero: Differences): Float64Array | null {
   const { values, tolerances } = nonzero
   let largest = 0
-  for (const value of values) largest = Math.max(largest, Math.abs(value))
+  for (const value of values) largest = max(largest, abs(value))
   const size = exponentOf(largest)
   const scaled = values.map((value) => timesPowerOfTwo(value, -size))
   const noise = tolerances.map((tolerance) => timesPowerOfTwo(tolerance, -size))
-  const loudest = noise.reduce((a, b) => Math.max(a, b), 0)
-  const limit = Math.min(FINEST, 1 / (CLEARNESS * loudest))
+  const loudest = noise.reduce((a, b) => max(a, b), 0)
+  const limit = min(FINEST, 1 / (CLEARNESS * loudest))
   for (let five = 1; five <= limit; five *= 5) {
-    const steps = five * 2 ** Math.floor(Math.log2(limit / five))
+    const steps = five * 2 ** floor(log2(limit / five))
     const whole = wholeMultiples(scaled, noise, steps)
     if (whole !== null) return withoutCommonDivisor(whole)
   }
@@ -39,8 +41,8 @@ function wholeMultiples(scaled: Float64Array, noise: Float64Array, steps: number
   const whole = new Float64Array(scaled.length)
   for (let u = 0; u < scaled.length; u++) {
     const exact = scaled[u]! * steps
-    const nearest = Math.round(exact)
-    if (nearest === 0 || Math.abs(exact - nearest) > steps * noise[u]!) return null
+    const nearest = round(exact)
+    if (nearest === 0 || abs(exact - nearest) > steps * noise[u]!) return null
     whole[u] = nearest
   }
   return whole
@@ -50,8 +52,8 @@ function commonDenominator(scaled: Float64Array, noise: Float64Array, limit: num
   let common = 1
   for (let u = 0; u < scaled.length; u++) {
     const exact = scaled[u]! * common
-    if (Math.abs(exact - Math.round(exact)) <= common * noise[u]!) continue
-    const own = denominator(Math.abs(scaled[u]!), noise[u]!, limit)
+    if (abs(exact - round(exact)) <= common * noise[u]!) continue
+    const own = denominator(abs(scaled[u]!), noise[u]!, limit)
     if (own === null) return null
     common *= own / greatestCommonDivisor(common, own)
     if (common > limit) return null
@@ -63,12 +65,12 @@ function commonDenominator(scaled: Float64Array, noise: Float64Array, limit: num
 function denominator(x: number, noise: number, limit: number): number | null {
   let [before, current] = [0, 1]
   let rest = x
-  let term = Math.floor(x)
+  let term = floor(x)
   while (current <= limit) {
-    if (Math.abs(x * current - Math.round(x * current)) <= current * noise) return current
+    if (abs(x * current - round(x * current)) <= current * noise) return current
     if (rest === term) return null
     rest = 1 / (rest - term)
-    term = Math.floor(rest)
+    term = floor(rest)
     ;[before, current] = [current, term * current + before]
   }
   return null
@@ -77,7 +79,7 @@ function denominator(x: number, noise: number, limit: number): number | null {
 function withoutCommonDivisor(whole: Float64Array): Float64Array {
   let divisor = 0
   for (const value of whole) {
-    divisor = greatestCommonDivisor(Math.abs(value), divisor)
+    divisor = greatestCommonDivisor(abs(value), divisor)
     if (divisor === 1) return whole
   }
   return whole.map((value) => value / divisor)

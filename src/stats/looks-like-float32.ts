@@ -1,3 +1,5 @@
+const { abs, floor, fround, log10, round } = Math
+
 const FINEST_SHARED_STEP = 2 ** 12
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, k) => Number(`1e${k}`))
 
@@ -24,11 +26,11 @@ export function looksLikeFloat32(values: ArrayLike<number>): boolean {
   for (let i = 0; i < values.length && (all32 || allShort); i++) {
     const value = values[i]!
     if (all32) {
-      all32 = Math.fround(value) === value
+      all32 = fround(value) === value
       anyFine ||= !Number.isInteger(value * FINEST_SHARED_STEP)
     }
     if (allShort) {
-      const digits = nineDigits(Math.abs(value))
+      const digits = nineDigits(abs(value))
       allShort = digits !== null
       anyLong ||= digits !== null && digits % 100 !== 0
     }
@@ -39,10 +41,10 @@ export function looksLikeFloat32(values: ArrayLike<number>): boolean {
 /** The value's digits as a whole number of 9 digits, `null` when it has more. */
 function nineDigits(value: number): number | null {
   if (value === 0) return 0
-  let shift = 8 - Math.floor(Math.log10(value))
+  let shift = 8 - floor(log10(value))
   if (shift < 0 || shift > 21) return nineDigitsOfText(value)
-  let digits = Math.round(value * POWERS_OF_TEN[shift]!)
-  if (digits >= 1e9) digits = Math.round(value * POWERS_OF_TEN[--shift]!) // the logarithm fell just below a whole number
+  let digits = round(value * POWERS_OF_TEN[shift]!)
+  if (digits >= 1e9) digits = round(value * POWERS_OF_TEN[--shift]!) // the logarithm fell just below a whole number
   // a quotient of two exact numbers is the double that the decimal is read as
   return shift >= 0 && digits / POWERS_OF_TEN[shift]! === value ? digits : null
 }

@@ -2,6 +2,8 @@ import { standardDeviation } from './moments.ts'
 import { normalQuantile } from './normal.ts'
 import type { Alternative, Differences } from './types.ts'
 
+const { sqrt } = Math
+
 /** With fewer non-zero units the standard error says little about the next run. */
 const FEWEST_NONZERO_UNITS = 10
 
@@ -25,6 +27,6 @@ export function minimumDetectableEffect(
   for (let u = 0; u < diff.values.length; u++) if (diff.values[u] !== 0) nonzero++
   if (nonzero < FEWEST_NONZERO_UNITS) return null
   const tail = options.alternative === 'two-sided' ? options.alpha / 2 : options.alpha
-  const standardError = standardDeviation(diff.values) / Math.sqrt(diff.values.length)
+  const standardError = standardDeviation(diff.values) / sqrt(diff.values.length)
   return -(normalQuantile(tail) + normalQuantile(1 - options.power)) * standardError
 }

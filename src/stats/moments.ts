@@ -1,3 +1,5 @@
+const { sqrt } = Math
+
 /**
  * Arithmetic mean, corrected by the mean of the residuals, so that it is exact for equal values and loses nothing to size.
  *
@@ -30,5 +32,5 @@ export function standardDeviation(values: Float64Array): number {
     const residual = values[i]! - center
     squares += residual * residual
   }
-  return Math.sqrt(squares / (values.length - 1))
+  return sqrt(squares / (values.length - 1))
 }

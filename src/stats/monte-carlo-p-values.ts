@@ -3,6 +3,8 @@ import { signSums } from './sign-sums.ts'
 import { sumTolerance } from './sum-tolerance.ts'
 import type { Alternative, Differences, OnProgress, StreamKey } from './types.ts'
 
+const { abs } = Math
+
 /**
  * Monte Carlo p-values of sign-flip tests, (1 + #extreme)/(B + 1), never 0.
  *
@@ -42,8 +44,8 @@ function countExtreme(flipped: Float64Array, observed: number, tolerance: number
   } else if (alternative === 'less') {
     for (let b = 0; b < flipped.length; b++) if (2 * flipped[b]! >= -tolerance) count++
   } else {
-    const size = Math.abs(observed) - tolerance
-    for (let b = 0; b < flipped.length; b++) if (Math.abs(observed - 2 * flipped[b]!) >= size) count++
+    const size = abs(observed) - tolerance
+    for (let b = 0; b < flipped.length; b++) if (abs(observed - 2 * flipped[b]!) >= size) count++
   }
   return count
 }

@@ -1,4 +1,6 @@
-const ROOT_TWO_PI = Math.sqrt(2 * Math.PI)
+const { PI, abs, exp, log, sqrt } = Math
+
+const ROOT_TWO_PI = sqrt(2 * PI)
 
 /**
  * Distribution function Φ of the standard normal distribution, P(Z ≤ z).
@@ -13,8 +15,8 @@ const ROOT_TWO_PI = Math.sqrt(2 * Math.PI)
  * normalCdf(0) // 0.5
  */
 export function normalCdf(z: number): number {
-  if (Math.abs(z) < 3) return 0.5 + normalDensity(z) * oddSeries(z)
-  const tail = upperTail(Math.abs(z))
+  if (abs(z) < 3) return 0.5 + normalDensity(z) * oddSeries(z)
+  const tail = upperTail(abs(z))
   return z < 0 ? tail : 1 - tail
 }
 
@@ -33,12 +35,12 @@ export function normalQuantile(p: number): number {
   if (p === 0.5) return 0
   if (p > 0.5) return -normalQuantile(1 - p)
   if (!(p > 0)) return p === 0 ? Number.NEGATIVE_INFINITY : Number.NaN
-  const r = Math.sqrt(-2 * Math.log(p))
+  const r = sqrt(-2 * log(p))
   let z = (2.515517 + r * (0.802853 + r * 0.010328)) / (1 + r * (1.432788 + r * (0.189269 + r * 0.001308))) - r
   for (let step = 0; step < 4; step++) {
     const cdf = normalCdf(z)
     const slope = normalDensity(z) / cdf
-    const miss = Math.log(cdf / p)
+    const miss = log(cdf / p)
     // second derivative of ln Φ is −slope·(z + slope)
     z -= (2 * miss * slope) / (2 * slope * slope + miss * slope * (z + slope))
   }
@@ -46,13 +48,13 @@ export function normalQuantile(p: number): number {
 }
 
 function normalDensity(z: number): number {
-  return Math.exp(-0.5 * z * z) / ROOT_TWO_PI
+  return exp(-0.5 * z * z) / ROOT_TWO_PI
 }
 
 function oddSeries(z: number): number {
   let term = z
   let sum = z
-  for (let odd = 3; Math.abs(term) > Math.abs(sum) * 1e-17; odd += 2) {
+  for (let odd = 3; abs(term) > abs(sum) * 1e-17; odd += 2) {
     term *= (z * z) / odd
     sum += term
   }

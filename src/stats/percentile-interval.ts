@@ -1,5 +1,7 @@
 import type { Alternative, Interval } from './types.ts'
 
+const { floor } = Math
+
 /**
  * Bootstrap percentile interval: quantiles of the replicates, type 7 (linear between order statistics, at (B − 1)·q).
  *
@@ -16,7 +18,7 @@ import type { Alternative, Interval } from './types.ts'
 export function percentileInterval(replicates: Float64Array, alpha: number, alternative: Alternative): Interval {
   const sorted = replicates.slice().sort()
   const position = (sorted.length - 1) * (alternative === 'two-sided' ? alpha / 2 : alpha)
-  const whole = Math.floor(position)
+  const whole = floor(position)
   const share = position - whole
   const last = sorted.length - 1
   return {

@@ -1,6 +1,8 @@
 import { fillWords, seedLanes, seedWords } from './random-words.ts'
 import type { OnProgress, StreamKey } from './types.ts'
 
+const { ceil, min } = Math
+
 const UNITS_PER_WORD = 32
 const WORK_BETWEEN_REPORTS = 2 ** 25
 
@@ -28,7 +30,7 @@ export function signSums(
   const lanes = new Int32Array(16)
   const words = new Int32Array((resamples + 3) & ~3)
   const blocks = blocksOf(columns, resamples)
-  const groups = Math.ceil((columns[0]?.length ?? 0) / UNITS_PER_WORD)
+  const groups = ceil((columns[0]?.length ?? 0) / UNITS_PER_WORD)
   let work = 0
   for (let group = 0; group < groups; group++) {
     const first = group * UNITS_PER_WORD
@@ -85,7 +87,7 @@ function separate({ sums, width }: Block, resamples: number): Float64Array[] {
 }
 
 function anyNonzero(column: Float64Array, first: number): boolean {
-  const end = Math.min(first + UNITS_PER_WORD, column.length)
+  const end = min(first + UNITS_PER_WORD, column.length)
   for (let u = first; u < end; u++) if (column[u] !== 0) return true
   return false
 }

@@ -1,5 +1,7 @@
 import type { Alternative } from './types.ts'
 
+const { min } = Math
+
 /**
  * Smallest p-value that an exact sign-flip test can give.
  *
@@ -14,5 +16,5 @@ import type { Alternative } from './types.ts'
  * smallestExactP(6, 'greater') // 0.015625
  */
 export function smallestExactP(m: number, alternative: Alternative): number {
-  return Math.min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - m))
+  return min(1, 2 ** ((alternative === 'two-sided' ? 1 : 0) - m))
 }

@@ -1,3 +1,5 @@
+const { ceil, max } = Math
+
 /**
  * Smallest number of random resamples with which a family can reject at all.
  *
@@ -14,7 +16,7 @@
  */
 export function smallestResamples(hypotheses: number, alpha: number): number {
   const reaches = (resamples: number): boolean => hypotheses * (1 / (resamples + 1)) <= alpha
-  let resamples = Math.max(1, Math.ceil(hypotheses / alpha) - 1)
+  let resamples = max(1, ceil(hypotheses / alpha) - 1)
   while (resamples > 1 && reaches(resamples - 1)) resamples--
   while (!reaches(resamples)) resamples++
   return resamples

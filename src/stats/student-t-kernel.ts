@@ -1,3 +1,5 @@
+const { PI, abs, exp, log1p, sqrt } = Math
+
 /**
  * P(|T| ≥ t) for t ≥ 0: the regularized incomplete beta function I(df/2, 1/2) at x = df/(df + t²).
  *
@@ -8,13 +10,13 @@ export function studentTTwoTails(t: number, df: number): number {
   const a = df / 2
   const x = 1 / (1 + (t * t) / df)
   const y = 1 / (1 + df / (t * t)) // 1 − x, without its cancellation
-  const front = (Math.exp(-a * Math.log1p((t * t) / df)) * Math.sqrt(y) * gammaRatio(a)) / Math.sqrt(Math.PI)
+  const front = (exp(-a * log1p((t * t) / df)) * sqrt(y) * gammaRatio(a)) / sqrt(PI)
   return t < 1 ? 1 - 2 * front * centralSeries(a, y) : front / tailFraction(a, x, y)
 }
 
 /** Density of Student's t distribution. */
 export function studentTDensity(t: number, df: number): number {
-  return (Math.exp(-((df + 1) / 2) * Math.log1p((t * t) / df)) * gammaRatio(df / 2)) / Math.sqrt(Math.PI * df)
+  return (exp(-((df + 1) / 2) * log1p((t * t) / df)) * gammaRatio(df / 2)) / sqrt(PI * df)
 }
 
 /**
@@ -32,7 +34,7 @@ function gammaRatio(a: number): number {
   }
   const r = 1 / a
   const series = 1 + r * (-1 / 8 + r * (1 / 128 + r * (5 / 1024 + r * (-21 / 32768 + r * (-399 / 262144)))))
-  return factor * Math.sqrt(a) * series
+  return factor * sqrt(a) * series
 }
 
 /** 1 + Π… of I_y(½, a) = y^½·x^a/(½·B)·(…): terms (a + ½)…(a + ½ + k)/(3/2…(3/2 + k))·y^(k + 1), at most a third each. */
@@ -62,7 +64,7 @@ function tailFraction(a: number, x: number, y: number): number {
     d = 1 / (bn + an * d)
     c = bn + an / c
     value *= c * d
-    if (Math.abs(c * d - 1) < 2e-16) break
+    if (abs(c * d - 1) < 2e-16) break
   }
   return value
 }

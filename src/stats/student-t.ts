@@ -1,6 +1,8 @@
 import { normalQuantile } from './normal.ts'
 import { studentTDensity, studentTTwoTails } from './student-t-kernel.ts'
 
+const { abs, exp, log, max } = Math
+
 /**
  * Upper tail of Student's t distribution, P(T ≥ t).
  *
@@ -41,13 +43,13 @@ export function studentTQuantile(p: number, df: number): number {
  * towards it. The normal quantile is a start on the left: t tails are heavier.
  */
 function upperQuantile(p: number, df: number): number {
-  let logT = Math.log(-normalQuantile(p))
+  let logT = log(-normalQuantile(p))
   for (let step = 0; step < 100; step++) {
-    const t = Math.exp(logT)
+    const t = exp(logT)
     const tail = studentTSf(t, df)
-    const move = (Math.log(tail / p) * tail) / (t * studentTDensity(t, df))
+    const move = (log(tail / p) * tail) / (t * studentTDensity(t, df))
     logT += move
-    if (Math.abs(move) <= 1e-15 * Math.max(1, Math.abs(logT))) break
+    if (abs(move) <= 1e-15 * max(1, abs(logT))) break
   }
-  return Math.exp(logT)
+  return exp(logT)
 }

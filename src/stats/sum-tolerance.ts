@@ -1,5 +1,7 @@
 import type { Differences } from './types.ts'
 
+const { abs, max, sqrt } = Math
+
 /**
  * τ: how far float noise alone can move a sum of the differences, whatever their signs.
  *
@@ -15,7 +17,7 @@ import type { Differences } from './types.ts'
 export function sumTolerance(diff: Differences): { tau: number; capped: boolean } {
   const { values, tolerances } = diff
   let largest = 0
-  for (let u = 0; u < values.length; u++) largest = Math.max(largest, Math.abs(values[u]!))
+  for (let u = 0; u < values.length; u++) largest = max(largest, abs(values[u]!))
   if (largest === 0) return { tau: 0, capped: false }
   let noise = 0
   let squares = 0
@@ -25,6 +27,6 @@ export function sumTolerance(diff: Differences): { tau: number; capped: boolean 
     squares += share * share
     noise += tolerances[u]!
   }
-  const cap = 0.01 * Math.sqrt(squares) * largest
+  const cap = 0.01 * sqrt(squares) * largest
   return noise > cap ? { tau: cap, capped: true } : { tau: noise, capped: false }
 }

@@ -2,6 +2,8 @@ import { mean, standardDeviation } from './moments.ts'
 import { studentTQuantile } from './student-t.ts'
 import type { Alternative, Differences, Interval } from './types.ts'
 
+const { sqrt } = Math
+
 /**
  * Confidence interval of the mean difference by Student's t: d̄ ± t·sd/√n.
  *
@@ -15,7 +17,7 @@ import type { Alternative, Differences, Interval } from './types.ts'
 export function tInterval(diff: Differences, alpha: number, alternative: Alternative): Interval {
   const n = diff.values.length
   const center = mean(diff.values)
-  const standardError = standardDeviation(diff.values) / Math.sqrt(n)
+  const standardError = standardDeviation(diff.values) / sqrt(n)
   const tail = alternative === 'two-sided' ? alpha / 2 : alpha
   const reach = standardError === 0 ? 0 : -studentTQuantile(tail, n - 1) * standardError
   return {

@@ -4,6 +4,8 @@ import { mean, standardDeviation } from './moments.ts'
 import { studentTSf } from './student-t.ts'
 import type { Alternative, Differences, TTestResult } from './types.ts'
 
+const { abs, sqrt } = Math
+
 /**
  * One-sample t-test of the differences: is their mean zero?
  *
@@ -28,12 +30,12 @@ export function tTest(diff: Differences, alternative: Alternative): TTestResult 
       `all ${n} differences are ${center}: without any spread there is no t statistic; use testMethod 'randomization'`,
     )
   }
-  const statistic = center / (standardDeviation(diff.values) / Math.sqrt(n))
+  const statistic = center / (standardDeviation(diff.values) / sqrt(n))
   return { pValue: tailProbability(statistic, df, alternative), statistic, df }
 }
 
 function tailProbability(t: number, df: number, alternative: Alternative): number {
   if (alternative === 'greater') return studentTSf(t, df)
   if (alternative === 'less') return studentTSf(-t, df)
-  return 2 * studentTSf(Math.abs(t), df)
+  return 2 * studentTSf(abs(t), df)
 }

@@ -1,3 +1,5 @@
+const { expm1, log } = Math
+
 /**
  * Upper bound of the share of units that could still differ when all n observed units are tied.
  *
@@ -10,5 +12,5 @@
  * tieBound(2, 0.25) // 0.5
  */
 export function tieBound(n: number, alpha: number): number {
-  return -Math.expm1(Math.log(alpha) / n)
+  return -expm1(log(alpha) / n)
 }

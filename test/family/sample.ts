@@ -51,6 +51,7 @@ interface Sample {
   readonly matcher?: MatcherName
   readonly change?: Partial<PairwiseComparison>
   readonly problem?: string
+  readonly reversed?: boolean
 }
 
 /** One registered gate with one hypothesis per p-value. */
@@ -61,8 +62,8 @@ export function call(pValues: number | readonly number[], sample: Sample = {}): 
   const hypotheses = [pValues].flat().map((p, index) => {
     const key = JSON.stringify([family, matcher, negated, index])
     return sample.problem === undefined
-      ? { key, metric: 'm', comparison: comparison(p, change), problem: null }
-      : { key, metric: 'm', comparison: null, problem: sample.problem }
+      ? { key, metric: 'm', comparison: comparison(p, change), problem: null, reversed: sample.reversed ?? false }
+      : { key, metric: 'm', comparison: null, problem: sample.problem, reversed: false }
   })
   const place = { file: '/spec.js', test, testName: test === null ? null : String(test), attempt }
   return { place, matcher, negated, advisory, family, hint: '', site, hypotheses, thrown: null }

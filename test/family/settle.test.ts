@@ -52,7 +52,8 @@ describe('one family of claims', () => {
 
   test('does not depend on which concurrent test ended first', () => {
     const calls = [call(0.01, { test: 0 }), call(0.02, { test: 1 }), call(0.03, { test: 2 })]
-    const order = (state: FileState) => settle(state).gates.map((gate) => [gate.call.place.test, gate.comparison?.adjustedPValue])
+    const order = (state: FileState) =>
+      settle(state).gates.map((gate) => [gate.call.place.test, gate.comparison?.adjustedPValue])
     expect(order(file([calls[2]!, calls[0]!, calls[1]!]))).toEqual(order(file(calls)))
   })
 })
@@ -70,7 +71,10 @@ describe('guards', () => {
   })
 
   test('fire on harm and not on gain', () => {
-    expect(verdicts(file([guard(0.001), guard(0.001, { difference: 0.1 })]))).toEqual(['fail: harm-shown', 'pass: not-seen'])
+    expect(verdicts(file([guard(0.001), guard(0.001, { difference: 0.1 })]))).toEqual([
+      'fail: harm-shown',
+      'pass: not-seen',
+    ])
   })
 
   test('that no data could have failed are red: too few units', () => {
@@ -78,13 +82,19 @@ describe('guards', () => {
     expect(verdicts(file([guard(0.0625, five)]))).toEqual(['fail: cannot-be-decided'])
     const six = { ...worse, nUnits: 6, nNonzero: 6 }
     expect(verdicts(file([guard(0.0625, six)]))).toEqual(['pass: not-seen'])
-    expect(verdicts(file([guard(0.0625, six), guard(0.5, six)]))).toEqual(['fail: cannot-be-decided', 'fail: cannot-be-decided'])
+    expect(verdicts(file([guard(0.0625, six), guard(0.5, six)]))).toEqual([
+      'fail: cannot-be-decided',
+      'fail: cannot-be-decided',
+    ])
   })
 
   test('that no data could have failed are red: too few resamples for the family', () => {
     const coarse = { ...worse, pValueMethod: 'monte-carlo', resamples: 19 } as const
     expect(verdicts(file([guard(0.05, coarse)]))).toEqual(['fail: harm-shown'])
-    expect(verdicts(file([guard(0.5, coarse), guard(0.5, coarse)]))).toEqual(['fail: cannot-be-decided', 'fail: cannot-be-decided'])
+    expect(verdicts(file([guard(0.5, coarse), guard(0.5, coarse)]))).toEqual([
+      'fail: cannot-be-decided',
+      'fail: cannot-be-decided',
+    ])
   })
 
   test('pooled with the claims share their correction, and the report says so', () => {
@@ -135,7 +145,12 @@ describe('attempts of one test', () => {
     fc.assert(
       fc.property(fc.array(attempt, { minLength: 1, maxLength: 4 }), fc.boolean(), (all, negated) => {
         const one = ({ p, up }: { p: number; up: boolean }, index: number) =>
-          call(p, { test: 1, attempt: String(index), negated, change: { difference: up ? 0.1 : -0.1, digest: `${p}${up}` } })
+          call(p, {
+            test: 1,
+            attempt: String(index),
+            negated,
+            change: { difference: up ? 0.1 : -0.1, digest: `${p}${up}` },
+          })
         const alone = all.map((each, index) => settle(file([one(each, index)])).gates[0]!.verdict)
         const together = settle(file(all.map(one))).gates[0]!.verdict
         expect(together).toBe(alone.includes('fail') ? 'fail' : 'pass')
@@ -166,6 +181,11 @@ describe('input errors, advisory gates, named families', () => {
   })
 })
 
+test('a training run that goes the other way fails a claim whatever the p-value, and not a guard', () => {
+  expect(verdicts(file([call(1e-6, { reversed: true })]))).toEqual(['fail: seed-reversed'])
+  expect(verdicts(file([call(0.5, { reversed: true, negated: true })]))).toEqual(['pass: not-seen'])
+})
+
 describe('a declared number of claims', () => {
   const declared = (hypotheses: number): FileState['settings'] => [{ name: null, from: 'spec', values: { hypotheses } }]
 
@@ -174,7 +194,9 @@ describe('a declared number of claims', () => {
   })
 
   test('more than declared is red', () => {
-    expect(settle(file([call(0.001), call(0.002)], declared(1))).problems[0]?.message).toContain('2 claims ran, but configureFamily declares only 1')
+    expect(settle(file([call(0.001), call(0.002)], declared(1))).problems[0]?.message).toContain(
+      '2 claims ran, but configureFamily declares only 1',
+    )
   })
 
   test('[C2] none at all is red', () => {

@@ -84,6 +84,7 @@ export const rowFor: Record<Reason, PairwiseComparison | null> = {
     adjustedPValue: 0.0002,
   }),
   'not-shown': sample({ pValue: 0.1234, adjustedPValue: 0.1234 }),
+  'seed-reversed': sample({ pValue: 0.0002, adjustedPValue: 0.0004 }),
   'lost-to-correction': sample({ metric: 'mrr@10', difference: 0.0082, pValue: 0.0452, adjustedPValue: 0.0904 }),
   'wrong-direction': sample({
     difference: -0.013,
