@@ -82,7 +82,18 @@ function failedBlock(gate: GateRow, failure: GateFailure): string[] {
     gate.comparison === null && gate.message
       ? gate.message.split(/\r\n|[\n\r]/).map((line) => cleanText(line, 500))
       : [reasonSentence(gate, family)]
-  return [...sentence, ...numbers, '', `Needed: ${neededFor(gate, family)}.`, `Next: ${nextStep(gate)}`]
+  const runs =
+    gate.reason === 'seed-reversed'
+      ? (gate.comparison?.warnings.filter((text) => text.startsWith('The training run')) ?? [])
+      : []
+  return [
+    ...sentence,
+    ...runs.map((text) => cleanText(text, 300)),
+    ...numbers,
+    '',
+    `Needed: ${neededFor(gate, family)}.`,
+    `Next: ${nextStep(gate)}`,
+  ]
 }
 
 /**

@@ -31,7 +31,7 @@ const STEPS: Record<Reason, (gate: GateRow) => string> = {
       ? `look at the units where the candidate is worse, and mend it. ${SAME}`
       : `look at the units that moved; if the change is wanted, change the gate. ${SAME}`,
   'seed-reversed': () =>
-    'look at the run that the warning names. Train under more seeds before you claim this of the method: compareSeeds() shows the spread.',
+    'look at the run that is named. Train under more seeds before you claim this of the method: compareSeeds() shows the spread.',
   'attempt-failed': () =>
     'find what changes between attempts (a model that samples, a seed, a clock) and fix it; retry and repeats never help a gate.',
   'input-error': () => 'mend what the error names, in the data or in the code that makes them.',

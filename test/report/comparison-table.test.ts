@@ -139,6 +139,7 @@ test('verdictWords say the verdict in words', () => {
   expect(reasons.map((reason) => verdictWords(gateFor(reason)))).toEqual([
     'pass',
     'fail (not shown)',
+    'fail (a run reversed)',
     'fail (correction)',
     'fail (wrong direction)',
     'fail (underpowered)',

@@ -298,7 +298,7 @@ describe('every message', () => {
   const failing = reasons.filter((reason) => gateFor(reason).verdict === 'fail')
 
   test('has one for each reason that fails', () => {
-    expect(failing).toHaveLength(9)
+    expect(failing).toHaveLength(10)
   })
 
   test.each(failing)('%s: verdict first, then what was needed, then the next step', (reason) => {
