@@ -1,4 +1,5 @@
-// Statistics on paired differences: pure procedures, one a file. Knows nothing of models, metrics or runners.
+// Statistics on paired differences: pure procedures, one a file. Knows nothing of models, metrics or runners. The files take
+// what they need of Math once: in Jest's sandbox each look-up of a global is slow.
 export { adjustPValues } from './adjust-p-values.ts'
 export { alphaOf } from './alpha-of.ts'
 export { bootstrapMeans } from './bootstrap-means.ts'

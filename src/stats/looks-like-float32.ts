@@ -27,7 +27,7 @@ export function looksLikeFloat32(values: ArrayLike<number>): boolean {
     const value = values[i]!
     if (all32) {
       all32 = fround(value) === value
-      anyFine ||= !Number.isInteger(value * FINEST_SHARED_STEP)
+      anyFine ||= (value * FINEST_SHARED_STEP) % 1 !== 0
     }
     if (allShort) {
       const digits = nineDigits(abs(value))
