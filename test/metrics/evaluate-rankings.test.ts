@@ -51,7 +51,7 @@ test('rows without a relevant target are left out of ids, values and means, and 
   expect([result.nRows, result.nScoredRows, result.nUnits]).toEqual([4, 1, 1])
 })
 
-test('means are over users, never over rows', () => {
+test('[E2] means are over users, never over rows', () => {
   const result = evaluate({
     recommendations: [['a'], ['x'], ['x'], ['x']],
     targets: [['a'], ['a'], ['a'], ['a']],
