@@ -16,7 +16,7 @@ import type { PairedDifferences } from './paired-differences.ts'
 import type { PreparedPair } from './prepare-pair.ts'
 
 /** A default interval draws at most this many units: a comparison has to end long before a test times out. */
-const MOST_DEFAULT_DRAWS = 5e8
+const MOST_DEFAULT_DRAWS = 3e8
 
 /** Test and interval of one comparison, in the scale of `PairedDifferences.scaled`. */
 export interface Figures {
