@@ -175,14 +175,14 @@ describe('the default interval', () => {
   const shared = (options: ComparisonOptions) => readShared({ resamples: 10_000, ...options }, 'test')
 
   test('is a t interval where a bootstrap would take too long, unless it was asked for', () => {
-    expect(intervalFor(50_000, shared({}))).toEqual({ method: 'percentile', replaced: false })
-    expect(intervalFor(50_001, shared({}))).toEqual({ method: 't', replaced: true })
-    expect(intervalFor(50_001, shared({ intervalMethod: 'percentile' }))).toEqual({
+    expect(intervalFor(30_000, shared({}))).toEqual({ method: 'percentile', replaced: false })
+    expect(intervalFor(30_001, shared({}))).toEqual({ method: 't', replaced: true })
+    expect(intervalFor(30_001, shared({ intervalMethod: 'percentile' }))).toEqual({
       method: 'percentile',
       replaced: false,
     })
-    expect(intervalFor(50_001, shared({ intervalMethod: 't' }))).toEqual({ method: 't', replaced: false })
-    expect(intervalFor(50_001, shared({ testMethod: 'bootstrap' }))).toEqual({ method: 'percentile', replaced: false })
+    expect(intervalFor(30_001, shared({ intervalMethod: 't' }))).toEqual({ method: 't', replaced: false })
+    expect(intervalFor(30_001, shared({ testMethod: 'bootstrap' }))).toEqual({ method: 'percentile', replaced: false })
   })
 
   test('says so', () => {
