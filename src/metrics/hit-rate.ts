@@ -5,7 +5,8 @@ import type { CandidatePool, RankingMetric } from './types.ts'
 /** Chance of at least one relevant item among k drawn without replacement. */
 function chanceOfHit({ nRelevant, nCandidates }: CandidatePool, k: number): number {
   let miss = 1
-  for (let drawn = 0; drawn < Math.min(k, nCandidates); drawn++) {
+  const end = Math.min(k, nCandidates)
+  for (let drawn = 0; drawn < end; drawn++) {
     miss *= Math.max(0, nCandidates - nRelevant - drawn) / (nCandidates - drawn)
   }
   return 1 - miss

@@ -83,7 +83,7 @@ export function createJudge(depth: number, catalogue?: Iterable<ItemId>): Judge 
         )
       }
       listedIn[dense] = row
-      if (rank < depth) gains[rank] = judgedIn[dense] === row ? Math.max(0, gainOf[dense]!) : 0
+      if (rank < depth) gains[rank] = judgedIn[dense] === row && gainOf[dense]! > 0 ? gainOf[dense]! : 0
     }
     return { gains, length: Math.min(length, depth), nRelevant, idealGains }
   }

@@ -13,7 +13,8 @@ function averagePrecision({ gains, length, nRelevant }: JudgedRanking, k: number
 function expectedAveragePrecision({ nRelevant, nCandidates }: CandidatePool, k: number): number {
   const shareOfOthers = nCandidates > 1 ? (nRelevant - 1) / (nCandidates - 1) : 0
   let sum = 0
-  for (let rank = 0; rank < Math.min(k, nCandidates); rank++) sum += (1 + rank * shareOfOthers) / (rank + 1)
+  const end = Math.min(k, nCandidates)
+  for (let rank = 0; rank < end; rank++) sum += (1 + rank * shareOfOthers) / (rank + 1)
   return (sum * nRelevant) / nCandidates / Math.min(k, nRelevant)
 }
 

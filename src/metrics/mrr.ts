@@ -11,7 +11,8 @@ function reciprocalRank({ gains, length }: JudgedRanking, k: number): number {
 function expectedReciprocalRank({ nRelevant, nCandidates }: CandidatePool, k: number): number {
   let noneBefore = 1
   let expected = 0
-  for (let rank = 0; rank < Math.min(k, nCandidates); rank++) {
+  const end = Math.min(k, nCandidates)
+  for (let rank = 0; rank < end; rank++) {
     const left = nCandidates - rank
     expected += (noneBefore * nRelevant) / left / (rank + 1)
     noneBefore *= Math.max(0, left - nRelevant) / left

@@ -79,7 +79,8 @@ export function ndcg(k: number | readonly number[], options: NdcgOptions = {}): 
     for (let item = 0; item < pool.nRelevant; item++) total += gainOf(pool.idealGains[item]!)
     const log = discounts(cutoff)
     let weight = 0
-    for (let rank = 0; rank < Math.min(cutoff, pool.nCandidates); rank++) weight += 1 / log[rank]!
+    const end = Math.min(cutoff, pool.nCandidates)
+    for (let rank = 0; rank < end; rank++) weight += 1 / log[rank]!
     return ((total / pool.nCandidates) * weight) / best(pool, cutoff)
   }
 

@@ -20,6 +20,10 @@ export interface RankByScoreOptions {
   readonly items?: readonly ItemId[] | undefined
 }
 
+// Constants, because a global is looked up anew for every score where a test runner has put us into a sandbox.
+const LARGEST = Number.MAX_VALUE
+const MASKED = Number.NEGATIVE_INFINITY
+
 interface Scored {
   readonly scores: ArrayLike<number>
   /** `null`: the items are their own positions. */
@@ -77,7 +81,7 @@ export function rankByScore(scores: RowScores, options: RankByScoreOptions = {})
   const itemAt = (position: number): ItemId => items?.[position] ?? position
   for (let position = 0; position < values.length; position++) {
     const score = values[position]!
-    if (typeof score !== 'number' || Number.isNaN(score) || score === Infinity) {
+    if (typeof score !== 'number' || !(score <= LARGEST)) {
       throw inputError(
         `the score of the item ${quote(String(itemAt(position)))} is ${describe(score)}. Scores are numbers; −∞ leaves an item out.`,
       )
@@ -88,7 +92,7 @@ export function rankByScore(scores: RowScores, options: RankByScoreOptions = {})
   const tie = ids ? (a: number, b: number) => ids[a]! < ids[b]! : (a: number, b: number) => a < b
   const before = (a: number, b: number): boolean => values[a]! > values[b]! || (values[a]! === values[b]! && tie(a, b))
   const allowed = (position: number): boolean =>
-    values[position]! !== -Infinity && !(excluded.size > 0 && excluded.has(ids?.[position] ?? String(position)))
+    values[position]! !== MASKED && !(excluded.size > 0 && excluded.has(ids?.[position] ?? String(position)))
   const ranked = topK(values.length, k, before, allowed).map(itemAt)
   if (items !== null) refuseRepeats(ranked)
   return ranked
