@@ -1,15 +1,20 @@
+import { safeLines } from './safe-lines.ts'
+
 /**
  * `input`: the data of a proper gate are wrong (the gate counts, with p = 1).
  * `misuse`: the call itself is wrong (it registers nothing).
  */
 export type HolmgateErrorKind = 'input' | 'misuse'
 
-/** Every error that holmgate throws on purpose. Told apart by `kind`, never by `instanceof`: two copies of the package may be loaded. */
+/**
+ * Every error that holmgate throws on purpose. Told apart by `kind`, never by `instanceof`: two copies of the package may be loaded.
+ * Runners print its message raw, and it quotes the user's names: no line of it can be read as a command by GitHub's runner.
+ */
 export class HolmgateError extends Error {
   readonly kind: HolmgateErrorKind
 
   constructor(kind: HolmgateErrorKind, message: string) {
-    super(message)
+    super(safeLines(message))
     this.name = 'HolmgateError'
     this.kind = kind
   }

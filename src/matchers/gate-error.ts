@@ -1,7 +1,9 @@
+import { safeLines } from '../evaluation/safe-lines.ts'
 import type { CallSite } from '../family/state.ts'
 
-/** An error that stands on the user's own line. */
-export function gateError(message: string, site: CallSite | null): Error {
+/** An error that stands on the user's own line. Whatever names it quotes, no line of its text is a command in a log. */
+export function gateError(text: string, site: CallSite | null): Error {
+  const message = safeLines(text)
   const error = new Error(message)
   error.name = 'StatisticalGateError'
   if (site !== null && site.frames.length > 0) error.stack = [`${error.name}: ${message}`, ...site.frames].join('\n')

@@ -4,6 +4,7 @@ import { isRunsOf, readRuns, type SeedRun } from '../comparison/seed-runs.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import { evaluationResult, toEvaluationResult } from '../evaluation/index.ts'
+import { safeLines } from '../evaluation/safe-lines.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { quote } from '../evaluation/wording.ts'
 import { type Decision, decide, SEED_REVERSED } from '../family/decide.ts'
@@ -232,7 +233,8 @@ export function runGate(request: GateRequest): MatcherResult {
       throw misuseError('it was called after the verdict of the test file had been computed. Await it inside its test.')
     return judge(request, place, file)
   } catch (error) {
-    const message = `${matcher}: ${String((error as Error).message)}`
+    // As the error will show it: a test that shows it already needs no second error.
+    const message = safeLines(`${matcher}: ${String((error as Error).message)}`)
     if (place !== null) fileState(state, place.file).faults.push({ place, site, message })
     throw gateError(message, site)
   }

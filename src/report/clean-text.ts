@@ -1,5 +1,6 @@
 // Foreign text (names, ids, metric keys, messages of others) on its way into a log. GitHub's runner reads every line that is
 // printed: one that starts with `::name ::`, or holds `##[name]` anywhere, is a command.
+export { safeLines } from '../evaluation/safe-lines.ts'
 
 const ESC = '\\u001b'
 /** Colour codes and other terminal sequences: CSI, and OSC with its two ends. */
@@ -53,21 +54,4 @@ function cut(text: string, max: number): string {
 export function label(name: string, max = 60): string {
   const clean = cleanText(name, max)
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_@.:/+%…-]*$/u.test(clean) ? clean : `'${clean}'`
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the colour codes that our own palette writes
-const LEADING_COLONS = /^((?:\s|\u001b\[[0-9;]*m)*)::/
-
-/**
- * The last thing that happens to any text that is printed: no line of it can be read as a command by GitHub's runner.
- *
- * @param text whole lines; every kind of line end comes out as `\n`
- * @example
- * safeLines('  ::error::x').includes('\u200b') // true
- */
-export function safeLines(text: string): string {
-  return text
-    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
-    .map((line) => line.replace(/##(?=\[)/g, `##${BREAK}`).replace(LEADING_COLONS, `$1${BREAK}::`))
-    .join('\n')
 }

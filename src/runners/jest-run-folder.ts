@@ -3,12 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileReport } from '../family/types.ts'
+import { terminal } from './terminal.ts'
 
 /** Names the folder through which workers hand their reports to the reporter. */
 const VARIABLE = 'HOLMGATE_JEST_RUN'
 
 const say = (what: string, error: unknown): void => {
-  process.stderr.write(`holmgate: ${what} (${String((error as Error).message)}). The verdicts stand.\n`)
+  terminal(process.stderr).print(`holmgate: ${what} (${String((error as Error).message)}). The verdicts stand.\n`)
 }
 
 /**

@@ -1,5 +1,6 @@
 // "holmgate/jest": the set-up file. Adds the matchers and sees to it that every verdict reaches its test.
 import { afterAll, expect } from '@jest/globals'
+import { safeLines } from '../evaluation/safe-lines.ts'
 import { type Host, holmgateState } from '../family/state.ts'
 import { matchers } from '../matchers/entry.ts'
 import { loadCore } from '../matchers/load-core.ts'
@@ -83,7 +84,7 @@ if (circus !== undefined) {
     const first = failures[0]
     if (first === undefined) return
     const message = failures
-      .map(({ test, error }) => (test === null ? error.message : `[${String(test)}] ${error.message}`))
+      .map(({ test, error }) => (test === null ? error.message : safeLines(`[${String(test)}] ${error.message}`)))
       .join('\n\n')
     const frames = String(first.error.stack)
       .split('\n')

@@ -1,3 +1,5 @@
+import { safeLines } from '../evaluation/safe-lines.ts'
+
 /** Where a reporter prints. */
 export interface Terminal {
   readonly width: number | undefined
@@ -23,7 +25,7 @@ export function terminal(stream: NodeJS.WriteStream): Terminal {
     width: stream.isTTY ? stream.columns : undefined,
     color: wantsColor(stream),
     print(text) {
-      stream.write(text)
+      stream.write(safeLines(text))
     },
   }
 }

@@ -1,3 +1,4 @@
+import { safeLines } from '../evaluation/safe-lines.ts'
 import type { GateFailure } from '../matchers/settle-gates.ts'
 import { type FileTask, fullName, type SuiteTask, type Task, type TaskError, type TestTask } from './vitest-types.ts'
 
@@ -95,7 +96,7 @@ export function asFileErrors(file: FileTask, failures: readonly GateFailure[]): 
     if (test !== null && (test.fails || isReported(test, failure))) return []
     if (test === null && failure.thrown !== null && fileShows(file, failure.thrown)) return []
     const { error } = failure
-    if (test !== null) error.message = `[${fullName(test)}] ${error.message}`
+    if (test !== null) error.message = safeLines(`[${fullName(test)}] ${error.message}`)
     return [error]
   })
 }
