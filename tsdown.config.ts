@@ -10,6 +10,9 @@ const dual: Entries = {
   'jest-reporter': 'src/runners/jest-reporter.ts',
 }
 
+/** The bundler orders imports by the entry that first needs them: this one runs before all that needs Node. */
+const first: Entries = { 'require-node': 'src/runners/require-node.ts' }
+
 /** Vitest itself is ESM only; nobody imports the command line. */
 const esmOnly: Entries = {
   vitest: 'src/runners/vitest.ts',
@@ -40,6 +43,6 @@ const shared: UserConfig = {
 }
 
 export default defineConfig([
-  { ...shared, format: 'esm', entry: { ...dual, ...esmOnly } },
+  { ...shared, format: 'esm', entry: { ...first, ...dual, ...esmOnly } },
   { ...shared, format: 'cjs', entry: { ...dual, ...cjsOnly }, copy: ['src/report/report.schema.json'] },
 ])

@@ -1,6 +1,7 @@
 // "holmgate/jest/reporter": prints the tables after the run.
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
+import type { FileReport } from '../family/types.ts'
 import { allowProgress } from '../matchers/progress.ts'
 import { finishRun, type ReporterOptions } from './finish-run.ts'
 import { createRunFolder, readRunFolder, removeRunFolder } from './jest-run-folder.ts'
@@ -19,12 +20,21 @@ interface Results {
   readonly numRuntimeErrorTestSuites: number
   readonly testResults: readonly {
     readonly testFilePath: string
+    readonly displayName?: { readonly name: string }
     readonly testResults: readonly {
       readonly ancestorTitles: readonly string[]
       readonly title: string
       readonly status: string
     }[]
   }[]
+}
+
+/** Per file the names of the projects that ran it. A worker does not know its project. */
+function projectNames({ testResults }: Results): Map<string, Set<string | undefined>> {
+  const names = new Map<string, Set<string | undefined>>()
+  for (const { testFilePath, displayName } of testResults)
+    names.set(testFilePath, (names.get(testFilePath) ?? new Set()).add(displayName?.name))
+  return names
 }
 
 /** Jest does not tell its version; the project's own installation does. */
@@ -63,8 +73,11 @@ export default class HolmgateReporter {
   async onRunComplete(_contexts: unknown, results: Results): Promise<void> {
     if (this.#folder === null) return
     const { rootDir: root, shard, reporters = [] } = this.#config
-    const ran = new Set(results.testResults.map(({ testFilePath }) => testFilePath))
-    const files = readRunFolder(this.#folder, ran)
+    const names = projectNames(results)
+    const files = readRunFolder(this.#folder, names).map((file): FileReport => {
+      const [project, ...others] = names.get(file.path)!
+      return project === undefined || others.length > 0 ? file : { ...file, project }
+    })
     removeRunFolder(this.#folder)
     const annotates = reporters.some((entry) => (typeof entry === 'string' ? entry : entry[0]) === 'github-actions')
     // Jest's own reporter annotates tests that are red; a failed file gets nothing from it.

@@ -49,7 +49,7 @@ export function handOver(report: FileReport): void {
  * All reports of the run so far, in the order of their paths. Those of other files are left out: a Jest inside a test
  * inherits the variable too.
  */
-export function readRunFolder(folder: string, ran: ReadonlySet<string>): FileReport[] {
+export function readRunFolder(folder: string, ran: { has(path: string): boolean }): FileReport[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as FileReport)

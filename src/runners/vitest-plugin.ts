@@ -1,6 +1,7 @@
 // "holmgate/vitest/plugin": one line that gives set-up, reporter and types.
 import { fileURLToPath } from 'node:url'
 import type { GateMatchers } from '../matchers/types.ts'
+import { BROWSER_MODE } from './require-node.ts'
 
 // Importing the plugin in a type-checked config is enough to type the matchers.
 declare module 'vitest' {
@@ -26,22 +27,23 @@ interface Context {
  */
 export default function holmgate(): {
   name: string
-  config(): { test: { setupFiles: string[] } }
+  enforce: 'pre'
+  config: { order: 'pre'; handler(): { test: { setupFiles: string[] } } }
   configureVitest(context: Context): void
 } {
   return {
     name: 'holmgate',
-    config: () => ({ test: { setupFiles: [beside('./vitest.js')] } }),
+    // Vitest 5 takes what projects inherit from the config before it asks most plugins.
+    enforce: 'pre',
+    config: { order: 'pre', handler: () => ({ test: { setupFiles: [beside('./vitest.js')] } }) },
     configureVitest({ vitest, project }) {
-      if (project.config.browser?.enabled) {
-        throw new Error(
-          'holmgate: Vitest browser mode is not supported. Run the files with gates in a project without browser.',
-        )
-      }
+      if (project.config.browser?.enabled) throw new Error(BROWSER_MODE)
       const reporter = beside('./vitest-reporter.js')
-      const reporters = vitest.config.reporters as [unknown, unknown][]
-      const known = reporters.some(([name]) => name === reporter || name === 'holmgate/vitest/reporter')
-      if (!known) reporters.push([reporter, {}])
+      // An entry is a name with its options, or a reporter object of the user's.
+      const reporters = vitest.config.reporters as unknown[]
+      const names = reporters.map((entry): unknown => (Array.isArray(entry) ? entry[0] : undefined))
+      if (names.some((name) => name === reporter || name === 'holmgate/vitest/reporter')) return
+      reporters.push([reporter, {}])
     },
   }
 }

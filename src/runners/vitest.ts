@@ -1,4 +1,5 @@
 // "holmgate/vitest": the set-up file. Adds the matchers and sees to it that every verdict reaches its test.
+import './require-node.ts'
 import * as vitest from 'vitest'
 import type { Host } from '../family/state.ts'
 import { holmgateState } from '../family/state.ts'

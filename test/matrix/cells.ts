@@ -25,6 +25,10 @@ export const cells: readonly Cell[] = [
   { runner: 'jest', version: '30.5.2', variants: true },
 ]
 
+/** The newest minor of each major of a runner. */
+export const newestOf = (runner: Cell['runner']): readonly Cell[] =>
+  cells.filter((cell) => cell.runner === runner && cell.variants)
+
 /** Runs of Vitest beside the default pool. */
 export const vitestVariants: Record<string, readonly string[]> = {
   threads: ['--pool=threads'],

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unmetExpectations } from '../runners/expectations.ts'
-import { makeProject, type Project, type Run, runJest, runVitest, scenarioFiles } from '../runners/project.ts'
+import { makeProject, type Project, type Run, scenarioFiles } from '../runners/project.ts'
+import { type InstalledCell, installCell } from './cell.ts'
 import { cells, jestVariants, vitestVariants } from './cells.ts'
-import { install, newNode } from './install.ts'
 
 const list = (folder: string, other: string): string[] =>
   readdirSync(fileURLToPath(new URL(`../runners/${folder}`, import.meta.url)))
@@ -16,23 +16,22 @@ const sourcesFor = (runner: 'vitest' | 'jest'): Record<string, string> => {
   return { ...scenarioFiles(list('scenarios', other)), ...scenarioFiles(list('faults', other), 'faults') }
 }
 
-describe.each(cells)('$runner $version', ({ runner, version, variants, beside = [], newNode: newer }) => {
+describe.each(cells)('$runner $version', (cell) => {
+  const { runner, variants } = cell
   const sources = sourcesFor(runner)
   const runs = { default: [], ...(variants ? (runner === 'vitest' ? vitestVariants : jestVariants) : {}) }
+  let installed: InstalledCell
   let project: Project
-  let node: string | undefined
   beforeAll(() => {
-    const packages = runner === 'vitest' ? [`vitest@${version}`] : [`jest@${version}`, `@jest/globals@${version}`]
-    project = makeProject(sources, {}, install(`${runner}-${version}`, [...packages, ...beside]))
-    node = newer ? newNode() : undefined
+    installed = installCell(cell)
+    project = makeProject(sources, {}, installed.modules)
   })
   afterAll(() => project?.[Symbol.dispose]())
 
   describe.each(Object.entries(runs))('%s', (_name, args) => {
     let outcome: Run
     beforeAll(async () => {
-      const start = runner === 'vitest' ? runVitest : runJest
-      outcome = await start(project, { args, ...(node === undefined ? {} : { node }) })
+      outcome = await installed.start(project, { args })
     })
 
     test.each(Object.keys(sources))('%s', (name) => {
