@@ -58,9 +58,8 @@ function checkUnits(baseline: EvaluationResult, candidate: EvaluationResult): vo
     )
   }
   if (a.nUnits < 2) {
-    throw inputError(
-      `A comparison needs at least 2 units, and all ${count(a.rows.length, 'row')} belong to the one id ${quote(unitId(baseline, a, 0))}.`,
-    )
+    const rows = a.rows.length === 1 ? 'the only row belongs' : `all ${a.rows.length} rows belong`
+    throw inputError(`A comparison needs at least 2 units, and ${rows} to the one id ${quote(unitId(baseline, a, 0))}.`)
   }
 }
 

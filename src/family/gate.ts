@@ -1,5 +1,6 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
+import { describe } from '../evaluation/wording.ts'
 import { type Decision, decide } from './decide.ts'
 import type { MatcherName } from './types.ts'
 
@@ -26,7 +27,7 @@ export interface Decided extends Decision {
 export function decideAll(comparisons: readonly PairwiseComparison[], require: Requirement): Decided[] {
   const question = Object.hasOwn(QUESTIONS, require) ? QUESTIONS[require] : undefined
   if (question === undefined)
-    throw misuseError(`gate: require must be 'better' or 'not-worse', found ${String(require)}.`)
+    throw misuseError(`gate: require must be 'better' or 'not-worse', found ${describe(require)}.`)
   if (comparisons.length === 0) throw inputError('gate: 0 comparisons ran: an empty report is not a pass.')
   return comparisons.map((comparison) => {
     const size = comparison.correction === 'none' ? 1 : comparisons.length

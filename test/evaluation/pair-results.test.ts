@@ -125,7 +125,12 @@ describe('pairResults', () => {
       ['a', 'b', 'b'],
       'The id "a" has 2 rows in the baseline and 1 in the candidate.',
     ],
-    ['[A11] one unit', ['a'], ['a'], 'A comparison needs at least 2 units, and all 1 row belong to the one id "a".'],
+    [
+      '[A11] one unit',
+      ['a'],
+      ['a'],
+      'A comparison needs at least 2 units, and the only row belongs to the one id "a".',
+    ],
     [
       '[A11] one unit of many rows',
       ['a', 'a'],
