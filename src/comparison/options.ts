@@ -1,11 +1,12 @@
 import { misuseError } from '../evaluation/errors.ts'
 import { readDirection } from '../evaluation/index.ts'
-import { isRecord } from '../evaluation/kinds.ts'
 import type { BetterWhen } from '../evaluation/types.ts'
 import { all, describe } from '../evaluation/wording.ts'
 import { alphaOf } from '../stats/index.ts'
 import type { Correction, IntervalMethod, TestMethod } from '../stats/types.ts'
 import type { AlternativeOption } from './types.ts'
+
+export { checkNames } from '../evaluation/check-names.ts'
 
 /** What all comparisons of one call share, with its defaults. */
 export interface SharedOptions {
@@ -29,22 +30,6 @@ const CORRECTIONS: readonly Correction[] = ['holm', 'bonferroni', 'none']
 
 /** Names of the options that `readShared` reads. */
 export const SHARED = ['confidenceLevel', 'resamples', 'seed', 'testMethod', 'intervalMethod'] as const
-
-/**
- * Checks that the options are an object without unknown names: a misspelt option must not be a silent default.
- *
- * @throws HolmgateError (misuse) listing the names that there are
- */
-export function checkNames(
-  options: unknown,
-  known: readonly string[],
-  where: string,
-): Readonly<Record<string, unknown>> {
-  if (!isRecord(options)) throw misuseError(`${where}: the options must be an object, found ${describe(options)}.`)
-  const unknown = Object.keys(options).filter((name) => !known.includes(name))
-  if (unknown.length === 0) return options
-  throw misuseError(`${where}: unknown option ${all(unknown)}. The options are ${known.join(', ')}.`)
-}
 
 function oneOf<T extends string>(value: unknown, known: readonly T[], name: string, where: string): T {
   if (known.includes(value as T)) return value as T

@@ -54,8 +54,12 @@ export function readEvaluation(input: unknown, where: string, defaultName = ''):
   const length = isList(first) ? first.length : 0
   const sampleIds = givenIds === undefined ? positionalIds(length) : readSampleIds(givenIds, where)
   const columns = metrics.map((metric) => [metric, readColumn(values[metric], metric, sampleIds, where)] as const)
-  if (sampleIds.length === 0)
-    throw misuseError(`${where}: the metric ${quote(metrics[0]!)} has no values: there are no rows.`)
+  if (sampleIds.length === 0) {
+    throw inputError(
+      `${where}: the metric ${quote(metrics[0]!)} has no values: there are no rows. ` +
+        'Give one value for each row that was evaluated, and check that the file or query behind them is not empty.',
+    )
+  }
 
   const nRows = givenRows ?? sampleIds.length
   if (!Number.isSafeInteger(nRows) || (nRows as number) < sampleIds.length) {

@@ -24,7 +24,7 @@ type Row = Readonly<Record<string, unknown>>
  * Scores of one model from records, one a row: `[{ id: 'u1', 'ndcg@10': 0.3 }, …]`. Rows with the same id are one unit.
  *
  * Without `metrics`, every column that holds a number in every row is a metric and columns without any number are left out;
- * a column with a number in some rows only, or with numbers written as text, is an error, never dropped.
+ * a column with a number in some rows only, or with numbers written as text or as bigints, is an error, never dropped.
  *
  * @throws HolmgateError (input) for a missing id or score, naming row and id; (misuse) for a wrong call
  *
@@ -41,8 +41,13 @@ export function fromRecords(rows: readonly Row[], options: FromRecordsOptions = 
   return readRecords(rows, options, where)
 }
 
-/** As `fromRecords()`; `where` begins each message. */
-export function readRecords(rows: unknown, options: FromRecordsOptions, where: string): EvaluationResult {
+/** As `fromRecords()`; `where` begins each message, `idAdvice` ends that about rows without an id. */
+export function readRecords(
+  rows: unknown,
+  options: FromRecordsOptions,
+  where: string,
+  idAdvice = 'Name the column with the ids in the option id.',
+): EvaluationResult {
   const { id = 'id', metrics, name, betterWhen } = options
   if (!Array.isArray(rows)) throw misuseError(`${where}: expected an array of records, found ${describe(rows)}.`)
   if (typeof id !== 'string') throw misuseError(`${where}: id must be the name of a column, found ${describe(id)}.`)
@@ -52,8 +57,7 @@ export function readRecords(rows: unknown, options: FromRecordsOptions, where: s
       throw inputError(`${where}: row ${row} is ${describe(rows[row])}. Every row must be an object.`)
     if (!Object.hasOwn(rows[row], id)) {
       throw inputError(
-        `${where}: row ${row} has no column ${quote(id)} with its id; its columns are ${all(Object.keys(rows[row]))}. ` +
-          'Name the column with the ids in the option id.',
+        `${where}: row ${row} has no column ${quote(id)} with its id; its columns are ${all(Object.keys(rows[row]))}. ${idAdvice}`,
       )
     }
   }
@@ -78,9 +82,9 @@ function readNames(metrics: unknown, where: string): string[] {
   throw misuseError(`${where}: metrics must be an array of column names, found ${describe(metrics)}.`)
 }
 
-/** Whether a text is meant as a number, in the English or a comma form. */
+/** Whether a value is meant as a number: a bigint, or a text in the English or a comma form. */
 const looksNumeric = (value: unknown): boolean =>
-  typeof value === 'string' && /^\s*[-+]?[\d.,]*\d[\d.,]*(e[-+]?\d+)?\s*$/i.test(value)
+  typeof value === 'bigint' || (typeof value === 'string' && /^\s*[-+]?[\d.,]*\d[\d.,]*(e[-+]?\d+)?\s*$/i.test(value))
 
 /** The columns that hold a number in every row; an error for one that nearly does. */
 function scoreColumns(rows: readonly Row[], id: string, ids: readonly string[], where: string): string[] {
@@ -100,5 +104,10 @@ function scoreColumns(rows: readonly Row[], id: string, ids: readonly string[], 
   }
   const metrics = [...numbers.keys()].filter((column) => numbers.get(column)! > 0)
   if (metrics.length > 0) return metrics
+  // Verdicts are the likeliest scores where no column holds a number.
+  for (const column of numbers.keys()) {
+    const row = rows.findIndex((record) => typeof own(record, column) === 'boolean')
+    if (row >= 0) throw scoreError(own(rows[row]!, column), column, ids[row]!, row, where)
+  }
   throw inputError(`${where}: no column holds a number in every row; the columns are ${all([...numbers.keys()])}.`)
 }

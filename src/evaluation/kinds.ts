@@ -19,6 +19,8 @@ export const isMap = (value: unknown): value is ReadonlyMap<unknown, unknown> =>
 
 export const isSet = (value: unknown): value is ReadonlySet<unknown> => isObject(value) && tagOf(value) === 'Set'
 
+export const isDate = (value: unknown): boolean => isObject(value) && tagOf(value) === 'Date'
+
 /** An object that may be read as a record: no array, Map, Set, Date, promise … */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isObject(value) && !Array.isArray(value) && tagOf(value) === 'Object' && !isPromiseLike(value)

@@ -9,6 +9,7 @@ const LARGEST = 1e250
 function fault(value: unknown): string {
   if (typeof value === 'string') return 'Scores are numbers: convert it where the data are read.'
   if (typeof value === 'boolean') return 'Scores are numbers: use 1 and 0.'
+  if (typeof value === 'bigint') return 'Scores are numbers: convert it with Number().'
   if (typeof value === 'number' && Number.isFinite(value))
     return `Scores up to ${LARGEST} are accepted: rescale the metric.`
   return 'Every row needs a finite score: score the row, or leave it out of both models.'

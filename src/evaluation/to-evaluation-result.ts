@@ -4,11 +4,13 @@ import { readRecords } from './from-records.ts'
 import { isList, isPromiseLike, isRecord, isTypedArray, nullRecord, own } from './kinds.ts'
 import { isEvaluationResult } from './prototype.ts'
 import type { EvaluationResult } from './types.ts'
-import { all, describe } from './wording.ts'
+import { all, count, describe } from './wording.ts'
 
 const TAKEN =
   'Taken are: what evaluationResult(), fromRecords() or evaluateRankings() return; { sampleIds, values }; an array of ' +
   'records with an id; an array of numbers.'
+
+const ID_ADVICE = "Name the column with the ids: fromRecords(rows, { id: '…' })."
 
 /**
  * Turns whatever a matcher or `comparePair` was given for a model into a result: a result (from any copy of the package),
@@ -48,6 +50,14 @@ export function toEvaluationResult(
 const holdsNumbers = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.some((entry) => typeof entry === 'number') && !value.some(isRecord)
 
+/** A result, or what becomes one: a record of scores that is no row of them. */
+const holdsScores = (entry: unknown): boolean => {
+  if (isEvaluationResult(entry)) return true
+  if (!isRecord(entry) || own(entry, 'id') !== undefined) return false
+  const values = own(entry, 'values')
+  return isList(values) || isRecord(values)
+}
+
 /** Bare numbers carry no name of their own: they are what was asked for. */
 function oneMetric(argument: string, metrics: readonly string[]): string {
   if (metrics.length === 1) return metrics[0]!
@@ -64,6 +74,12 @@ function fromNumbers(scores: ArrayLike<unknown>, argument: string, metrics: read
 
 function fromRows(rows: readonly unknown[], argument: string, metrics: readonly string[]): EvaluationResult {
   if (rows.length === 0) throw inputError(`${argument} is an empty array: there are no rows to compare.`)
+  if (rows.every(holdsScores)) {
+    throw misuseError(
+      `${argument} is a list of ${count(rows.length, 'result')}, and one result is expected: pass one of them, or { runs: [...] } for ` +
+        'training runs of one model as the candidate of a gate. averageRuns() makes one result of such runs.',
+    )
+  }
   if (!rows.every(isRecord)) {
     const row = rows.findIndex((entry) => !isRecord(entry))
     const found = `${argument}[${row}] is ${describe(rows[row])}`
@@ -72,5 +88,5 @@ function fromRows(rows: readonly unknown[], argument: string, metrics: readonly 
   }
   // Other columns are nobody's business here: a half-filled one must not stop a gate on another metric.
   const asked = metrics.filter((metric) => rows.some((row) => own(row, metric) !== undefined))
-  return readRecords(rows, { name: argument, metrics: asked.length > 0 ? asked : undefined }, argument)
+  return readRecords(rows, { name: argument, metrics: asked.length > 0 ? asked : undefined }, argument, ID_ADVICE)
 }

@@ -1,4 +1,4 @@
-import { isMap, isPromiseLike, isSet, isTypedArray } from './kinds.ts'
+import { isDate, isMap, isPromiseLike, isSet, isTypedArray } from './kinds.ts'
 
 const LONGEST = 60
 
@@ -27,6 +27,7 @@ export function describe(value: unknown): string {
   if (isTypedArray(value)) return `a typed array of ${value.length} numbers`
   if (isMap(value)) return 'a Map'
   if (isSet(value)) return 'a Set'
+  if (isDate(value)) return 'a Date'
   if (typeof value !== 'object') return `a ${typeof value}`
   const keys = Object.keys(value)
   return keys.length === 0 ? 'an object without keys' : `an object with the keys ${listed(keys, 5)}`

@@ -224,6 +224,11 @@ describe('evaluationResult', () => {
       'sampleIds[0] is null. An id is a string or a whole number.',
     ],
     [
+      'no rows',
+      { sampleIds: [], values: { m: [] } },
+      'the metric "m" has no values: there are no rows. Give one value for each row that was evaluated',
+    ],
+    [
       'fewer rows than scores',
       { values: { m: [1, 2] }, nRows: 1 },
       'nRows must be a whole number of at least 2, the rows with a score, found 1.',
@@ -236,13 +241,9 @@ describe('evaluationResult', () => {
 
   test.each<[string, unknown, string]>([
     ['no object', null, 'evaluationResult: expected an object with values, found null.'],
+    ['a Date', new Date(0), 'expected an object with values, found a Date.'],
     ['no values', { sampleIds: ['a'] }, 'values must be an object of metrics'],
     ['no metrics', { values: {} }, 'values has no metrics.'],
-    [
-      'a metric without values',
-      { sampleIds: [], values: { m: [] } },
-      'the metric "m" has no values: there are no rows.',
-    ],
     [
       'a metric that is a number',
       { values: { m: 0.5 } },

@@ -93,6 +93,18 @@ describe('fromRecords', () => {
       { metrics: ['ok'] },
       'is the boolean true. Scores are numbers: use 1 and 0.',
     ],
+    [
+      'booleans only',
+      [{ id: 'a', note: 'x', m: true }],
+      {},
+      'the score "m" of id "a" (row 0, counted from 0) is the boolean true. Scores are numbers: use 1 and 0.',
+    ],
+    [
+      'bigints beside numbers',
+      [{ id: 'a', m: 1n, n: 0.5 }],
+      {},
+      'the score "m" of id "a" (row 0, counted from 0) is the bigint 1. Scores are numbers: convert it with Number().',
+    ],
     ['no numbers', [{ id: 'a', text: 'x' }], {}, 'no column holds a number in every row; the columns are "text".'],
     [
       'no id column',

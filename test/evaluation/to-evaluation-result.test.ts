@@ -26,6 +26,7 @@ describe('toEvaluationResult', () => {
       { id: 'b', m: 0, tokens: null },
     ]
     expect(Object.keys(toEvaluationResult(rows, 'candidate', ['m']).values)).toEqual(['m'])
+    expect(toEvaluationResult([{ id: 'a', m: 1, values: [2] }], 'candidate', ['m']).metrics['m']).toBe(1)
     expect(() => toEvaluationResult(rows, 'candidate', ['tokens'])).toThrow('candidate: the score "tokens" of id "b"')
   })
 
@@ -57,6 +58,12 @@ describe('toEvaluationResult', () => {
       ['m'],
       'candidate: the score "m" of id "0" (row 0, counted from 0) is undefined.',
     ],
+    [
+      'records without the column id',
+      [{ query: 'a', m: 1 }],
+      ['m'],
+      'its columns are "query", "m". Name the column with the ids: fromRecords(rows, { id: \'…\' }).',
+    ],
     ['a number that is NaN', [Number.NaN], ['m'], 'is NaN.'],
     ['no rows', [], ['m'], 'candidate is an empty array: there are no rows to compare.'],
     ['a record that is none', [{ id: 'a', m: 1 }, 5], ['m'], 'candidate[1] is 5. Every row must be an object.'],
@@ -78,6 +85,13 @@ describe('toEvaluationResult', () => {
     ['means', { ndcg: 0.5 }, ['m'], 'candidate is an object with the keys "ndcg", which holds no scores per row.'],
     ['a Map', new Map(), ['m'], 'candidate is a Map'],
     ['an array of texts', ['0.5', '0.7'], ['m'], 'candidate[0] is the string "0.5", which is no row of scores.'],
+    ['a Date', new Date(0), ['m'], 'candidate is a Date'],
+    [
+      'a list of results',
+      [fromRecords([{ id: 'a', m: 1 }]), { sampleIds: ['a'], values: { m: [0] } }],
+      ['m'],
+      'candidate is a list of 2 results, and one result is expected: pass one of them, or { runs: [...] } for training runs',
+    ],
     ['a function', () => 1, ['m'], 'candidate is a function'],
     [
       'numbers for two metrics',
