@@ -1,4 +1,6 @@
 import { misuseError } from '../evaluation/errors.ts'
+import { isRecord } from '../evaluation/kinds.ts'
+import { describe, quote } from '../evaluation/wording.ts'
 import type { Settings } from './state.ts'
 import type { FamilyConfig } from './types.ts'
 
@@ -14,6 +16,9 @@ const DEFAULTS: FamilyConfig = {
 }
 
 const isIntegerFrom = (least: number) => (value: unknown) => Number.isSafeInteger(value) && (value as number) >= least
+/** Unreached claims count as p = 1, one by one: a slip of the pen must not take the memory of the process. */
+const MOST_HYPOTHESES = 100_000
+
 const isOneOf =
   (...names: string[]) =>
   (value: unknown) =>
@@ -30,7 +35,10 @@ const ACCEPTED: Record<keyof FamilyConfig, [words: string, check: (value: unknow
   seed: ['a whole number', isIntegerFrom(Number.MIN_SAFE_INTEGER)],
   testMethod: ["'randomization', 'bootstrap' or 't'", isOneOf('randomization', 'bootstrap', 't')],
   intervalMethod: ["'percentile' or 't'", isOneOf('percentile', 't')],
-  hypotheses: ['a whole number from 1', isIntegerFrom(1)],
+  hypotheses: [
+    'a whole number from 1 to 100,000',
+    (value) => isIntegerFrom(1)(value) && (value as number) <= MOST_HYPOTHESES,
+  ],
   roles: ["'separate' or 'pooled'", isOneOf('separate', 'pooled')],
 }
 
@@ -40,22 +48,24 @@ const ACCEPTED: Record<keyof FamilyConfig, [words: string, check: (value: unknow
  * @throws HolmgateError (misuse) for an unknown option or a value that is not accepted
  */
 export function parseSettings(options: unknown, from: Settings['from']): Settings {
-  if (typeof options !== 'object' || options === null) {
-    throw misuseError('configureFamily: the argument must be an object such as { confidenceLevel: 0.99 }.')
+  if (!isRecord(options)) {
+    throw misuseError(
+      `configureFamily: the argument must be an object such as { confidenceLevel: 0.99 }, found ${describe(options)}.`,
+    )
   }
-  const { name = null, ...values } = options as Record<string, unknown>
+  const { name = null, ...values } = options
   if (name !== null && (typeof name !== 'string' || name === '')) {
-    throw misuseError(`configureFamily: name must be a string that is not empty, found ${String(name)}.`)
+    throw misuseError(`configureFamily: name must be a string that is not empty, found ${describe(name)}.`)
   }
   for (const [key, value] of Object.entries(values)) {
     const accepted = Object.hasOwn(ACCEPTED, key) ? ACCEPTED[key as keyof FamilyConfig] : undefined
     if (accepted === undefined) {
       throw misuseError(
-        `configureFamily: there is no option '${key}'. The options are: name, ${Object.keys(ACCEPTED).join(', ')}.`,
+        `configureFamily: there is no option ${quote(key)}. The options are: name, ${Object.keys(ACCEPTED).join(', ')}.`,
       )
     }
     if (value !== undefined && !accepted[1](value)) {
-      throw misuseError(`configureFamily: ${key} must be ${accepted[0]}, found ${String(value)}.`)
+      throw misuseError(`configureFamily: ${key} must be ${accepted[0]}, found ${describe(value)}.`)
     }
   }
   if (from === 'setup' && values['hypotheses'] !== undefined) {
@@ -79,7 +89,7 @@ export function addSettings(all: Settings[], added: Settings): void {
       const before = known.values[key as keyof FamilyConfig]
       if (before !== undefined && before !== value) {
         throw misuseError(
-          `configureFamily: ${key} of ${added.name === null ? 'this file' : `the family '${added.name}'`} was set to ` +
+          `configureFamily: ${key} of ${added.name === null ? 'this file' : `the family ${quote(added.name)}`} was set to ` +
             `${before} before and now to ${value}. Set it once.`,
         )
       }

@@ -1,6 +1,8 @@
 import type { AlternativeOption } from '../comparison/types.ts'
 import { misuseError } from '../evaluation/errors.ts'
+import { isRecord } from '../evaluation/kinds.ts'
 import type { BetterWhen } from '../evaluation/types.ts'
+import { describe, quote } from '../evaluation/wording.ts'
 import { ownAlternative } from '../family/decide.ts'
 import type { MatcherName } from '../family/types.ts'
 import type { IntervalMethod, TestMethod } from '../stats/types.ts'
@@ -42,12 +44,14 @@ function parseMetrics(metric: unknown, metrics: unknown): readonly string[] {
   }
   const list: unknown = metrics === undefined ? [metric] : metrics
   if (!Array.isArray(list) || list.length === 0) {
-    throw misuseError('metrics must be a list with at least one metric: an empty gate would compare nothing.')
+    throw misuseError(
+      `metrics must be a list with at least one metric, found ${describe(list)}: an empty gate would compare nothing.`,
+    )
   }
   const wrong = list.find((one) => typeof one !== 'string' || one === '')
-  if (wrong !== undefined) throw misuseError(`a metric must be a name, found ${String(wrong)} (${typeof wrong}).`)
+  if (wrong !== undefined) throw misuseError(`a metric must be a name, found ${describe(wrong)}.`)
   const twice = list.find((one, index) => list.indexOf(one) !== index)
-  if (twice !== undefined) throw misuseError(`the metric '${twice}' is listed twice.`)
+  if (twice !== undefined) throw misuseError(`the metric ${quote(twice as string)} is listed twice.`)
   return list as string[]
 }
 
@@ -55,7 +59,7 @@ function parseAlternative(matcher: MatcherName, alternative: unknown): Alternati
   if (alternative === undefined || alternative === 'two-sided') return 'two-sided'
   if (alternative !== 'one-sided') {
     throw misuseError(
-      `alternative must be 'two-sided' or 'one-sided' (the gate's own direction), found ${String(alternative)}.`,
+      `alternative must be 'two-sided' or 'one-sided' (the gate's own direction), found ${describe(alternative)}.`,
     )
   }
   const own = ownAlternative(matcher)
@@ -69,24 +73,27 @@ function parseAlternative(matcher: MatcherName, alternative: unknown): Alternati
  * @throws HolmgateError (misuse) naming the option and what is accepted
  */
 export function parseOptions(matcher: MatcherName, options: unknown): ParsedOptions {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw misuseError("the second argument must be options that name a metric, such as { metric: 'ndcg@10' }.")
+  if (!isRecord(options)) {
+    throw misuseError(
+      `the second argument must be options that name a metric, such as { metric: 'ndcg@10' }, found ${describe(options)}.`,
+    )
   }
-  const given = options as Record<string, unknown>
+  const given = options
   for (const key of Object.keys(given)) {
     if (OF_THE_FAMILY.includes(key)) {
       throw misuseError(
         `${key} belongs to the family and not to one gate: set it once with configureFamily({ ${key}: … }).`,
       )
     }
-    if (!KNOWN.includes(key)) throw misuseError(`there is no option '${key}'. The options are: ${KNOWN.join(', ')}.`)
+    if (!KNOWN.includes(key))
+      throw misuseError(`there is no option ${quote(key)}. The options are: ${KNOWN.join(', ')}.`)
   }
   const { family, advisory } = given
   if (family !== undefined && (typeof family !== 'string' || family === '')) {
-    throw misuseError(`family must be the name of a family of this file, found ${String(family)}.`)
+    throw misuseError(`family must be the name of a family of this file, found ${describe(family)}.`)
   }
   if (advisory !== undefined && typeof advisory !== 'boolean') {
-    throw misuseError(`advisory must be true or false, found ${String(advisory)}.`)
+    throw misuseError(`advisory must be true or false, found ${describe(advisory)}.`)
   }
   return {
     metrics: parseMetrics(given['metric'], given['metrics']),
