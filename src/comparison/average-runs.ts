@@ -1,7 +1,9 @@
-import { evaluationResult, exactMean, pairResults, unitColumn } from '../evaluation/index.ts'
+import { inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
+import { evaluationResult, exactMean, isEvaluationResult, pairResults, unitColumn } from '../evaluation/index.ts'
 import { nullRecord } from '../evaluation/kinds.ts'
 import type { EvaluationResult, EvaluationResultJSON } from '../evaluation/types.ts'
 import { unitId, unitsOf } from '../evaluation/units.ts'
+import { all, describe, quote } from '../evaluation/wording.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { precisionOf } from './precision.ts'
 
@@ -14,15 +16,20 @@ import { precisionOf } from './precision.ts'
  * @param runs at least one result, all over the same units and targets
  * @param metrics which metrics to average; default: those of the first run
  * @returns one row a unit, with the declarations of the first run and `runs` in the metadata
- * @throws HolmgateError (input) when the runs do not hold the same ids or targets
+ * @throws HolmgateError (input) when the runs do not hold the same ids or targets, (misuse) for a metric that one of them lacks,
+ *   a run that is no result, and the same result twice
  *
  * @example
  * averageRuns([1, 0].map((first) => evaluationResult({ sampleIds: ['a', 'b'], values: { mrr: [first, 1] } }))).values.mrr[0] // 0.5
  */
 export function averageRuns(runs: readonly EvaluationResult[], metrics?: readonly string[]): EvaluationResult {
+  checkArguments(runs, metrics)
   const [first, ...others] = runs as readonly [EvaluationResult, ...EvaluationResult[]]
-  for (const other of others) pairResults(first, other)
+  others.forEach((other, i) => {
+    checkTogether(first, other, i + 1)
+  })
   const averaged = metrics ?? Object.keys(first.values)
+  for (const metric of averaged) checkMetric(runs, metric)
   const units = unitsOf(first)
   const columns = averaged.map((metric) => {
     const means = runs.map((run) => unitColumn(run, metric).means)
@@ -44,6 +51,50 @@ export function averageRuns(runs: readonly EvaluationResult[], metrics?: readonl
     positionalIds: first.positionalIds,
   }
   return evaluationResult(json)
+}
+
+function checkArguments(runs: unknown, metrics: unknown): void {
+  if (!Array.isArray(runs) || runs.length === 0) {
+    throw misuseError(
+      `averageRuns: runs must be a list with one result for each training run, found ${describe(runs)}.`,
+    )
+  }
+  runs.forEach((run: unknown, i) => {
+    if (!isEvaluationResult(run)) {
+      throw misuseError(
+        `averageRuns: runs[${i}] is ${describe(run)}. Each run must be a result, as evaluationResult(), fromRecords() or ` +
+          'evaluateRankings() return it.',
+      )
+    }
+    const before = runs.indexOf(run)
+    if (before < i) {
+      throw misuseError(`averageRuns: runs[${before}] and runs[${i}] are the same object. Pass one result a run.`)
+    }
+  })
+  if (metrics === undefined) return
+  if (!Array.isArray(metrics) || metrics.length === 0 || metrics.some((one) => typeof one !== 'string' || one === '')) {
+    throw misuseError(`averageRuns: metrics must be a list of names, such as ['ndcg@100'], found ${describe(metrics)}.`)
+  }
+}
+
+/** Runs of one model are paired as a baseline and a candidate are; what does not match is told of in those words. */
+function checkTogether(first: EvaluationResult, other: EvaluationResult, run: number): void {
+  try {
+    pairResults(first, other)
+  } catch (error) {
+    if (!isHolmgateError(error) || error.kind !== 'input') throw error
+    throw inputError(
+      `The training runs at index 0 (called the baseline here) and ${run} (called the candidate) are not over the same units: ${error.message}`,
+    )
+  }
+}
+
+function checkMetric(runs: readonly EvaluationResult[], metric: string): void {
+  const run = runs.findIndex(({ values }) => !Object.hasOwn(values, metric))
+  if (run < 0) return
+  throw misuseError(
+    `The training run at index ${run} does not have the metric ${quote(metric)}. It has ${all(Object.keys(runs[run]!.values))}.`,
+  )
 }
 
 /** Difference of means over units, candidate − baseline, with float noise taken for 0. */

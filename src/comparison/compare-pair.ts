@@ -32,7 +32,7 @@ export function comparePair(
   const where = 'comparePair'
   const given = checkNames(options, OPTIONS, where)
   const { metric } = given
-  if (typeof metric !== 'string') {
+  if (typeof metric !== 'string' || metric === '') {
     throw misuseError(`${where}: metric must be the name of a metric, found ${describe(metric)}.`)
   }
   if (baseline === candidate) {

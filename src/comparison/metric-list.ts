@@ -27,10 +27,10 @@ export function readMetrics(options: Readonly<Record<string, unknown>>, unordere
   }
   const common = readAlternative(options['alternative'], where)
   const read = metrics.map((entry: unknown): Metric => {
-    if (typeof entry === 'string') return { metric: entry, alternative: common, betterWhen: undefined }
+    if (typeof entry === 'string' && entry !== '') return { metric: entry, alternative: common, betterWhen: undefined }
     if (!isRecord(entry)) throw misuseError(`${where}: a metric is a name or { metric, … }, found ${describe(entry)}.`)
     const { metric, alternative, betterWhen } = checkNames(entry, OPTIONS, `${where}: metrics`)
-    if (typeof metric !== 'string') {
+    if (typeof metric !== 'string' || metric === '') {
       throw misuseError(`${where}: metric must be the name of a metric, found ${describe(metric)}.`)
     }
     return {

@@ -56,6 +56,8 @@ export interface SeedComparison {
   readonly limits: readonly string[]
 }
 
+const isName = (metric: unknown): boolean => typeof metric === 'string' && metric !== ''
+
 const OPTIONS = ['metrics', 'paired', 'betterWhen']
 
 /** Runs of both sides and how they are matched. */
@@ -87,11 +89,17 @@ export function compareSeeds(
   candidates: Runs | RunsOf,
   options: CompareSeedsOptions,
 ): readonly SeedComparison[]
+/**
+ * The same for pairs of runs that share a seed.
+ *
+ * @example
+ * compareSeeds([[0, 0.2], [0.1, 0.5]].map(([old, now], seed) => ({ seed, baseline: { sampleIds: ['a', 'b'], values: { mrr: [old, 0] } }, candidate: { sampleIds: ['a', 'b'], values: { mrr: [now, 0.1] } } })), { metrics: ['mrr'] })[0].nSeeds // 2
+ */
 export function compareSeeds(pairs: readonly SeedPair[], options: CompareSeedsOptions): readonly SeedComparison[]
 export function compareSeeds(first: unknown, second: unknown, third?: unknown): readonly SeedComparison[] {
   const given = checkNames(third ?? second, OPTIONS, 'compareSeeds')
   const { metrics, paired } = given
-  if (!Array.isArray(metrics) || metrics.length === 0 || !metrics.every((metric) => typeof metric === 'string')) {
+  if (!Array.isArray(metrics) || metrics.length === 0 || !metrics.every(isName)) {
     throw misuseError(
       `compareSeeds: metrics must be a list of names, such as ['ndcg@100'], found ${describe(metrics)}.`,
     )

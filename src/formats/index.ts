@@ -25,6 +25,11 @@ export { formatLabels } from './types.ts'
  * @param path path or file URL
  * @param options see `ReadOptions`
  * @throws HolmgateError (input) for a file that cannot be read; (misuse) for options that do not exist
+ *
+ * @example
+ * // in a spec file
+ * const candidate = readResults('scores/candidate.csv', { id: 'query_id', metrics: ['ndcg@10'] })
+ * expect(candidate).not.toBeSignificantlyWorseThan(readResults('scores/main.csv'), { metric: 'ndcg@10' })
  */
 export function readResults(path: string | URL, options: ReadOptions = {}): EvaluationResult {
   const file = filePath(path, 'readResults: path')

@@ -357,6 +357,13 @@ describe('what a comparison refuses', () => {
       { metric: 'm', resample: 99 },
       'comparePair: unknown option "resample". The options are metric, alternative, betterWhen, confidenceLevel, resamples, seed, testMethod, intervalMethod.',
     ],
+    [
+      'a metric without a name',
+      one,
+      other,
+      { metric: '' },
+      'metric must be the name of a metric, found the string "".',
+    ],
     ['a correction', one, other, { metric: 'm', correction: 'holm' }, 'unknown option "correction"'],
     [
       'a level of 95',

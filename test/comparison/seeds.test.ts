@@ -157,6 +157,18 @@ test.each<[string, () => unknown, RegExp]>([
     () => compareSeeds(zero, [around(1), around(2)], { metrics: ['m'], resamples: 9 } as never),
     /unknown option "resamples"/,
   ],
+  ['an empty name', () => compareSeeds(zero, [around(1), around(2)], { metrics: [''] }), /must be a list of names/],
+  ['no runs to average', () => averageRuns(undefined as never), /averageRuns: runs must be a list.*found undefined/],
+  ['null to average', () => averageRuns(null as never), /averageRuns: runs must be a list.*found null/],
+  ['an empty list to average', () => averageRuns([]), /averageRuns: runs must be a list.*found an empty array/],
+  ['a run that is no result', () => averageRuns([zero, null as never]), /averageRuns: runs\[1\] is null/],
+  ['a run to average twice', () => averageRuns([zero, around(1), zero]), /runs\[0\] and runs\[2\] are the same object/],
+  [
+    'a metric to average in no list',
+    () => averageRuns([zero, around(1)], 'm' as never),
+    /metrics must be a list of names.*found the string "m"/,
+  ],
+  ['an unknown metric to average', () => averageRuns([zero, around(1)], ['q']), /the metric "q"\. It has "m"/],
 ])('refuses the call: %s', (_, call, message) => {
   expect(call).toThrowWithMessage(Error, message)
   expect(call).toThrow(expect.objectContaining({ kind: 'misuse' }))

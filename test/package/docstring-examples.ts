@@ -36,9 +36,17 @@ function examplesOf(node: ts.Node): string[] {
   return tags.map((tag) => (ts.getTextOfJSDocComment(tag.comment) ?? '').replace(/^```\w*\n|\n```$/g, '').trim())
 }
 
-/** Every exported function of a file, with the examples of its docstring. */
+/** The body behind overloads, which nobody sees from outside. */
+const isOverloaded = (node: ts.FunctionDeclaration, source: ts.SourceFile): boolean =>
+  node.body !== undefined &&
+  source.statements.some(
+    (other) => ts.isFunctionDeclaration(other) && other.body === undefined && other.name?.text === node.name?.text,
+  )
+
+/** Every exported function of a file, with the examples of its docstring; overloads one by one. */
 export function exportedFunctions(file: string, source = parseFile(file)): ExportedFunction[] {
   return source.statements.filter(isExported).flatMap((statement) => {
+    if (ts.isFunctionDeclaration(statement) && isOverloaded(statement, source)) return []
     if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) {
       const name = statement.name.text
       const exportName = hasModifier(statement, ts.SyntaxKind.DefaultKeyword) ? 'default' : name
