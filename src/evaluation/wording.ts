@@ -2,9 +2,13 @@ import { isDate, isMap, isPromiseLike, isSet, isTypedArray } from './kinds.ts'
 
 const LONGEST = 60
 
+/** Line ends and controls that JSON leaves as they are. */
+const UNSEEN = /[\u007f-\u009f\u2028\u2029]/g
+
 /** A string as messages show it: quoted, blanks and line breaks visible, long ones cut. */
 export function quote(text: string): string {
-  return JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+  const shown = JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+  return shown.replace(UNSEEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** The first few of a list of names, quoted, with the number of the rest. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inputError, misuseError } from '../../src/evaluation/errors.ts'
 import { fromRecords } from '../../src/evaluation/index.ts'
+import { quote } from '../../src/evaluation/wording.ts'
 import { parseSettings } from '../../src/family/settings.ts'
 import { parseOptions } from '../../src/matchers/options.ts'
 import { commandsIn, hostileText } from '../report/hostile.ts'
@@ -40,4 +41,9 @@ describe('the message of an error', () => {
     const text = 'candidate: the score "m" of id "a::b" is NaN.\n  Next: mend it. ## [x]'
     expect(inputError(text).message).toBe(text)
   })
+})
+
+test('a quoted name is one line, whatever ends lines in it', () => {
+  expect(quote('a\nb\rc\u0085d\u2028e\u2029f\u007fg')).toBe('"a\\nb\\rc\\u0085d\\u2028e\\u2029f\\u007fg"')
+  expect(quote('ndcg@10 – é')).toBe('"ndcg@10 – é"')
 })
