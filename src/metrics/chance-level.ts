@@ -1,7 +1,9 @@
+import { checkNames } from '../evaluation/check-names.ts'
 import { inputError } from '../evaluation/errors.ts'
 import { evaluationResult } from '../evaluation/index.ts'
 import { createJudge } from './judge.ts'
 import { checkMetrics, nameRow } from './metric-list.ts'
+import { metricValueOrNull } from './metric-value.ts'
 import { alignRows } from './rows.ts'
 import type { RankingMetric, Rows, RowTargets } from './types.ts'
 
@@ -13,6 +15,8 @@ export interface ChanceLevelInput {
   readonly candidates: number | Rows<number>
   readonly sampleIds?: readonly (string | number)[] | undefined
 }
+
+const OPTIONS = ['targets', 'metrics', 'candidates', 'sampleIds']
 
 /** What a metric can be under a protocol. */
 export interface MetricRange {
@@ -37,6 +41,7 @@ export interface MetricRange {
  * chanceLevel({ targets: [['a', 'b']], candidates: 4, sampleIds: ['u'], metrics: [recall(1)] })['recall@1'].chance // 0.25
  */
 export function chanceLevel(input: ChanceLevelInput): Readonly<Record<string, MetricRange>> {
+  checkNames(input, OPTIONS, 'chanceLevel', 'the argument')
   const { metrics, candidates, sampleIds } = input
   checkMetrics(metrics, 'chanceLevel')
   const each = typeof candidates !== 'number'
@@ -65,9 +70,10 @@ export function chanceLevel(input: ChanceLevelInput): Readonly<Record<string, Me
     }
     const { idealGains } = judge.judge([], 0, 0, where)
     const pool = { nRelevant, idealGains, nCandidates }
-    for (const { cutoff, definition, chance, ceiling } of collected) {
-      chance.push(definition.chance?.(pool, cutoff) ?? null)
-      ceiling.push(definition.ceiling?.(pool, cutoff) ?? null)
+    for (const { cutoff, definition, key, chance, ceiling } of collected) {
+      const named = (what: string) => (): string => `the ${what} of ${key} for ${nameRow(row, ids)}`
+      chance.push(metricValueOrNull(() => definition.chance?.(pool, cutoff), named('chance')))
+      ceiling.push(metricValueOrNull(() => definition.ceiling?.(pool, cutoff), named('ceiling')))
     }
     scoredIds.push(ids?.[row] ?? row)
   })

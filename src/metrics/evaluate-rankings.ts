@@ -1,8 +1,11 @@
+import { checkNames } from '../evaluation/check-names.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { evaluationResult } from '../evaluation/index.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
+import { describe } from '../evaluation/wording.ts'
 import { createJudge } from './judge.ts'
 import { checkMetrics, conventionsOf, depthOf, nameRow } from './metric-list.ts'
+import { metricValue } from './metric-value.ts'
 import { isMatrix, listsOfMatrix, listsOfRows, matrixHeight, type RankedLists } from './ranked-lists.ts'
 import { alignRows } from './rows.ts'
 import type { ItemId, RankedItems, RankingMatrix, RankingMetric, Rows, RowTargets } from './types.ts'
@@ -30,6 +33,11 @@ export interface EvaluateRankingsInput extends EvaluationSettings {
   readonly shortLists?: 'accept' | 'refuse' | undefined
 }
 
+/** Names of what `evaluateRankings()` and `evaluateScores()` share. */
+export const SETTINGS = ['name', 'targets', 'metrics', 'sampleIds', 'metadata'] as const
+
+const OPTIONS = ['recommendations', ...SETTINGS, 'items', 'shortLists']
+
 type Ids = readonly (string | number)[] | undefined
 
 /** Lists and targets, row by row in one order. */
@@ -53,7 +61,7 @@ function readRows(input: EvaluateRankingsInput): { ids: Ids; lists: RankedLists;
  *
  * @returns an `EvaluationResult` in float64, with the fingerprint of the targets and the metrics' conventions as metadata.
  * @throws when rows do not match, an item is listed twice, an id is no id or unknown, a gain is not finite, the metrics are
- * empty or repeat a key, no row has a target, or `shortLists: 'refuse'` meets a short list.
+ * empty, repeat a key or give no finite number, no row has a target, an option is unknown, or `shortLists: 'refuse'` meets a short list.
  *
  * @example
  * evaluateRankings({ recommendations: { u1: ['b', 'a'], u2: ['c'] }, targets: { u1: ['a'], u2: ['c'] }, metrics: [mrr(10)] }).metrics['mrr@10'] // 0.75
@@ -61,10 +69,11 @@ function readRows(input: EvaluateRankingsInput): { ids: Ids; lists: RankedLists;
  * evaluateRankings({ recommendations: [Int32Array.of(7, 3)], targets: [new Set([3])], sampleIds: ['u1'], metrics: [hitRate(2)] }).values['hit_rate@2'][0] // 1
  */
 export function evaluateRankings(input: EvaluateRankingsInput): EvaluationResult {
+  checkNames(input, OPTIONS, 'evaluateRankings', 'the argument')
   const { metrics, shortLists = 'accept' } = input
   const keys = checkMetrics(metrics, 'evaluateRankings')
   if (shortLists !== 'accept' && shortLists !== 'refuse') {
-    throw misuseError(`shortLists is 'accept' or 'refuse', found ${String(shortLists)}.`)
+    throw misuseError(`evaluateRankings: shortLists is 'accept' or 'refuse', found ${describe(shortLists)}.`)
   }
   const { ids, lists, targets } = readRows(input)
   const depth = depthOf(metrics)
@@ -83,7 +92,13 @@ export function evaluateRankings(input: EvaluateRankingsInput): EvaluationResult
     if (nRelevant === 0) continue
     let column = 0
     for (const { cutoffs, definition } of metrics) {
-      for (const cutoff of cutoffs) columns[column++]![scored.length] = definition.score(ranking, cutoff)
+      for (const cutoff of cutoffs) {
+        columns[column]![scored.length] = metricValue(
+          () => definition.score(ranking, cutoff),
+          () => `${keys[column]} of ${nameRow(row, ids)}`,
+        )
+        column++
+      }
     }
     scored.push(row)
   }

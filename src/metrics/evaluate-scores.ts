@@ -1,6 +1,7 @@
+import { checkNames } from '../evaluation/check-names.ts'
 import { inputError } from '../evaluation/errors.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
-import { type EvaluationSettings, evaluateRankings } from './evaluate-rankings.ts'
+import { type EvaluationSettings, evaluateRankings, SETTINGS } from './evaluate-rankings.ts'
 import { checkMetrics, depthOf, nameRow } from './metric-list.ts'
 import { type ExcludedItems, type RowScores, rankByScore } from './rank-by-score.ts'
 import { eachTarget } from './row-targets.ts'
@@ -17,6 +18,8 @@ export interface EvaluateScoresInput extends EvaluationSettings {
   readonly items?: readonly ItemId[] | undefined
 }
 
+const OPTIONS = ['scores', ...SETTINGS, 'exclude', 'items']
+
 /**
  * Scores a model that gives a number to every item: ranks each row with `rankByScore` down to the longest cutoff, then
  * does what `evaluateRankings` does.
@@ -29,6 +32,7 @@ export interface EvaluateScoresInput extends EvaluationSettings {
  * evaluateScores({ scores: { u1: { a: 0.9, b: 0.8, c: 0.1 } }, exclude: { u1: ['a'] }, targets: { u1: ['b'] }, metrics: [hitRate(1)] }).metrics['hit_rate@1'] // 1
  */
 export function evaluateScores(input: EvaluateScoresInput): EvaluationResult {
+  checkNames(input, OPTIONS, 'evaluateScores', 'the argument')
   checkMetrics(input.metrics, 'evaluateScores')
   const depth = depthOf(input.metrics)
   const { scores, exclude, targets, items, ...rest } = input

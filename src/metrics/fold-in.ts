@@ -1,3 +1,4 @@
+import { checkNames } from '../evaluation/check-names.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { describe } from '../evaluation/wording.ts'
 import { byItem, type History, type Interaction, type Interactions, readHistories } from './interactions.ts'
@@ -18,6 +19,8 @@ export interface FoldInOptions {
   /** Which values are positive. Default: above 0. */
   readonly isPositive?: ((value: number) => boolean) | undefined
 }
+
+const OPTIONS = ['folds', 'fold', 'known', 'draws', 'seed', 'isPositive']
 
 /** One row to be scored: what the model is shown of a user that it was not trained on, and what it should find. */
 export interface FoldInRow<Row extends Interaction = Interaction> {
@@ -61,7 +64,7 @@ function deal(users: readonly string[], folds: number, seed: number): ReadonlyMa
  *
  * @param interactions `{ user, item, value?, time? }[]`, or columns of that name.
  * @returns `train` and `rows`; every interaction is in `train` or, once a draw, in one of the rows.
- * @throws when an id is none, a value is not finite, a user has an item twice, an option is out of range, or there are fewer
+ * @throws when an id is none, a value is not finite, a user has an item twice, an option is unknown or out of range, or there are fewer
  * users than folds.
  * @see B. Marlin, Collaborative Filtering: A Machine Learning Perspective, 2004 (strong generalisation); D. Liang et al.,
  * Variational Autoencoders for Collaborative Filtering, WWW 2018, section 4.1
@@ -75,12 +78,13 @@ export function foldIn<Row extends Interaction>(
   interactions: Interactions<Row>,
   options: FoldInOptions = {},
 ): FoldInSplit<Row> {
+  checkNames(options, OPTIONS, 'foldIn')
   const { known = 0.8, isPositive = (value) => value > 0 } = options
   const seed = checkSeed(options.seed ?? 0, 'foldIn')
   const folds = whole(options.folds ?? 5, 2, Infinity, 'folds')
   const fold = whole(options.fold ?? 0, 0, folds - 1, 'fold')
   const draws = whole(options.draws ?? 1, 1, Infinity, 'draws')
-  if (!(known > 0 && known < 1))
+  if (typeof known !== 'number' || !(known > 0 && known < 1))
     throw misuseError(`foldIn: known is a share between 0 and 1, found ${describe(known)}.`)
 
   const { rows, histories } = readHistories(interactions, isPositive, 'foldIn')

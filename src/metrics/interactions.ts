@@ -81,6 +81,9 @@ export function readHistories<Row extends Interaction>(
   isPositive: (value: number) => boolean,
   where: string,
 ): { rows: readonly Row[]; histories: History<Row>[] } {
+  if (typeof isPositive !== 'function') {
+    throw misuseError(`${where}: isPositive is a function of a value, found ${describe(isPositive)}.`)
+  }
   const rows = rowsOf(interactions, where)
   rows.forEach((row, i) => {
     if (!isObject(row)) throw inputError(`${where}: interaction ${i} is ${describe(row)}, not { user, item }.`)

@@ -1,3 +1,4 @@
+import { checkNames } from '../evaluation/check-names.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { describe } from '../evaluation/wording.ts'
 import { byItem, type History, type Interaction, type Interactions, readHistories } from './interactions.ts'
@@ -15,6 +16,8 @@ export interface LeaveOneOutOptions {
   /** Which values are positive. Default: above 0. */
   readonly isPositive?: ((value: number) => boolean) | undefined
 }
+
+const OPTIONS = ['pick', 'seed', 'isPositive']
 
 /** What `leaveOneOut()` returns. */
 export interface LeaveOneOutSplit<Row extends Interaction = Interaction> {
@@ -37,7 +40,8 @@ export interface LeaveOneOutSplit<Row extends Interaction = Interaction> {
  *
  * @param interactions `{ user, item, value?, time? }[]`, or columns of that name.
  * @returns `train`, `heldOut` and `keptWhole`.
- * @throws when an id is none, a value or time is not finite, a user has an item twice, or nobody has two positives.
+ * @throws when an id is none, a value or time is not finite, a user has an item twice, nobody has two positives, or an
+ * option is unknown.
  *
  * @example
  * leaveOneOut([{ user: 'u', item: 'a' }, { user: 'u', item: 'b' }], { pick: 'first' }).heldOut // [{ user: 'u', item: 'a' }]
@@ -48,6 +52,7 @@ export function leaveOneOut<Row extends Interaction>(
   interactions: Interactions<Row>,
   options: LeaveOneOutOptions = {},
 ): LeaveOneOutSplit<Row> {
+  checkNames(options, OPTIONS, 'leaveOneOut')
   const { isPositive = (value) => value > 0 } = options
   const seed = checkSeed(options.seed ?? 0, 'leaveOneOut')
   const { rows, histories } = readHistories(interactions, isPositive, 'leaveOneOut')

@@ -1,3 +1,6 @@
+import { misuseError } from '../evaluation/errors.ts'
+import { describe } from '../evaluation/wording.ts'
+
 /** Our name of each metric by the names that other tools give it, in lower case. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['ndcg', 'ndcg'],
@@ -47,6 +50,7 @@ const UNCUT: ReadonlySet<string> = new Set([
  * differ under one name: docs/metrics.md says where. Unknown names come back as they are.
  *
  * @param name a metric's name, as trec_eval, pytrec_eval, ir_measures, ranx, RecBole, BEIR or MTEB write it.
+ * @throws when the name is no string.
  *
  * @example
  * canonicalMetric('ndcg_cut_100') // 'ndcg@100'
@@ -56,6 +60,9 @@ const UNCUT: ReadonlySet<string> = new Set([
  * canonicalMetric('latency_ms') // 'latency_ms'
  */
 export function canonicalMetric(name: string): string {
+  if (typeof name !== 'string') {
+    throw misuseError(`canonicalMetric: the name of a metric must be a string, found ${describe(name)}.`)
+  }
   const [, base, cutoff] = /^(.+?)(?:@|_at_|[_.])([1-9]\d*)$/.exec(name) ?? []
   if (base !== undefined) {
     const known = LETTERS.get(base) ?? NAMES.get(base.toLowerCase())

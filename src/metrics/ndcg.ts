@@ -1,4 +1,6 @@
-import { misuseError } from '../evaluation/errors.ts'
+import { checkNames } from '../evaluation/check-names.ts'
+import { inputError, misuseError } from '../evaluation/errors.ts'
+import { describe } from '../evaluation/wording.ts'
 import { rankingMetric } from './ranking-metric.ts'
 import type { CandidatePool, JudgedRanking, RankingMetric } from './types.ts'
 
@@ -14,6 +16,11 @@ export interface NdcgOptions {
   /** The part of the key before `@`, to have two conventions in one evaluation. Default `ndcg`. */
   readonly name?: string | undefined
 }
+
+const OPTIONS = ['gain', 'ideal', 'name']
+
+// A constant, because a global is looked up anew for every row where a test runner has put us into a sandbox.
+const LARGEST = Number.MAX_VALUE
 
 const linear = (gain: number): number => gain
 const exponential = (gain: number): number => 2 ** gain - 1
@@ -42,7 +49,7 @@ function dcg(gains: Float64Array, end: number, gainOf: (gain: number) => number)
  * @param k one cutoff or a list of them.
  * @param options `gain`, `ideal` and `name`, see `NdcgOptions`.
  * @returns a metric with the keys `ndcg@k`.
- * @throws when a cutoff is no whole number from 1, or an option is unknown.
+ * @throws when a cutoff is no whole number from 1, or an option is unknown; `evaluateRankings`, when gains overflow.
  * @see K. Järvelin and J. Kekäläinen, Cumulated gain-based evaluation of IR techniques, ACM TOIS 20(4), 2002 (linear gain,
  * discount from rank 3 on); C. Burges et al., Learning to rank using gradient descent, ICML 2005 (exponential)
  *
@@ -52,16 +59,24 @@ function dcg(gains: Float64Array, end: number, gainOf: (gain: number) => number)
  * evaluateRankings({ recommendations: [['a', 'b']], targets: [{ a: 1, b: 3 }], sampleIds: ['u'], metrics: [ndcg(1)] }).metrics['ndcg@1'] // 0.3333333333333333
  */
 export function ndcg(k: number | readonly number[], options: NdcgOptions = {}): RankingMetric {
+  checkNames(options, OPTIONS, 'ndcg')
   const { gain = 'linear', ideal = 'judged', name = 'ndcg' } = options
   if (gain !== 'linear' && gain !== 'exponential') {
-    throw misuseError(`ndcg: gain is 'linear' or 'exponential', found ${String(gain)}.`)
+    throw misuseError(`ndcg: gain is 'linear' or 'exponential', found ${describe(gain)}.`)
   }
   if (ideal !== 'judged' && ideal !== 'returned') {
-    throw misuseError(`ndcg: ideal is 'judged' or 'returned', found ${String(ideal)}.`)
+    throw misuseError(`ndcg: ideal is 'judged' or 'returned', found ${describe(ideal)}.`)
   }
   const gainOf = gain === 'linear' ? linear : exponential
+  // No other ranking of these gains has a larger sum, so this is where one that is too large shows.
+  const perfect = (sorted: Float64Array, end: number): number => {
+    const sum = dcg(sorted, end, gainOf)
+    if (sum <= LARGEST) return sum
+    const advice = gain === 'exponential' ? "Use gain: 'linear', or smaller gains." : 'Use smaller gains.'
+    throw inputError(`the gain ${sorted[0]} is too large: the sum of ${gain} gains overflows. ${advice}`)
+  }
   const best = (pool: { readonly idealGains: Float64Array; readonly nRelevant: number }, cutoff: number) =>
-    dcg(pool.idealGains, Math.min(cutoff, pool.nRelevant), gainOf)
+    perfect(pool.idealGains, Math.min(cutoff, pool.nRelevant))
 
   const ofJudged = (ranking: JudgedRanking, cutoff: number): number =>
     dcg(ranking.gains, Math.min(cutoff, ranking.length), gainOf) / best(ranking, cutoff)
@@ -69,7 +84,7 @@ export function ndcg(k: number | readonly number[], options: NdcgOptions = {}): 
   const ofReturned = (ranking: JudgedRanking, cutoff: number): number => {
     const end = Math.min(cutoff, ranking.length)
     const found = ranking.gains.slice(0, end).sort().reverse()
-    const possible = dcg(found, end, gainOf)
+    const possible = perfect(found, end)
     return possible === 0 ? 0 : dcg(ranking.gains, end, gainOf) / possible
   }
 

@@ -1,3 +1,4 @@
+import { checkNames } from '../evaluation/check-names.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { isList, isMap, isRecord, isSet } from '../evaluation/kinds.ts'
 import { describe, quote } from '../evaluation/wording.ts'
@@ -20,6 +21,8 @@ export interface RankByScoreOptions {
   readonly items?: readonly ItemId[] | undefined
 }
 
+const OPTIONS = ['k', 'exclude', 'items']
+
 // Constants, because a global is looked up anew for every score where a test runner has put us into a sandbox.
 const LARGEST = Number.MAX_VALUE
 const MASKED = Number.NEGATIVE_INFINITY
@@ -30,7 +33,12 @@ interface Scored {
   readonly items: readonly ItemId[] | null
 }
 
-function read(rowScores: RowScores, items: readonly ItemId[] | undefined): Scored {
+function read(rowScores: RowScores, given: readonly ItemId[] | undefined): Scored {
+  if (given !== undefined && !isList(given)) {
+    throw misuseError(`rankByScore: items is a list with one id for each score, found ${describe(given)}.`)
+  }
+  // A typed array would turn ids that become strings back into numbers.
+  const items = given === undefined || Array.isArray(given) ? given : Array.from(given)
   if (isList(rowScores)) {
     const scores = rowScores as ArrayLike<number>
     if (items !== undefined && items.length !== scores.length) {
@@ -50,7 +58,7 @@ function read(rowScores: RowScores, items: readonly ItemId[] | undefined): Score
 function idsOf(exclude: ExcludedItems | undefined): Set<string> {
   if (exclude === undefined) return new Set()
   if (!isList(exclude) && !isSet(exclude)) {
-    throw misuseError('rankByScore: `exclude` is a set or list of items.')
+    throw misuseError(`rankByScore: exclude is a set or list of items, found ${describe(exclude)}.`)
   }
   return new Set(Array.from(exclude as unknown as Iterable<ItemId>, String))
 }
@@ -73,10 +81,11 @@ function idsOf(exclude: ExcludedItems | undefined): Set<string> {
  * rankByScore([0.2, 0.9, 0.5], { exclude: [1] }) // [2, 0]
  */
 export function rankByScore(scores: RowScores, options: RankByScoreOptions = {}): ItemId[] {
+  checkNames(options, OPTIONS, 'rankByScore')
   const { scores: values, items } = read(scores, options.items)
   const { k = values.length } = options
   if (options.k !== undefined && (!Number.isSafeInteger(k) || k < 1)) {
-    throw misuseError(`rankByScore: k is a whole number from 1, found ${String(k)}.`)
+    throw misuseError(`rankByScore: k is a whole number from 1, found ${describe(k)}.`)
   }
   const itemAt = (position: number): ItemId => items?.[position] ?? position
   for (let position = 0; position < values.length; position++) {

@@ -1,5 +1,5 @@
 import { inputError, misuseError } from '../evaluation/errors.ts'
-import { isMap, isRecord } from '../evaluation/kinds.ts'
+import { isList, isMap, isRecord } from '../evaluation/kinds.ts'
 import { describe, listed, quote } from '../evaluation/wording.ts'
 import type { Rows } from './types.ts'
 
@@ -50,11 +50,14 @@ export function alignRows<Parts extends Record<string, Rows<unknown>>>(
   given: readonly (string | number)[] | undefined,
   parts: Parts,
 ): { ids: readonly (string | number)[] | undefined; rows: Record<keyof Parts, readonly unknown[]> } {
+  if (given !== undefined && !isList(given)) {
+    throw misuseError(`sampleIds: expected a list with one id for each row, found ${describe(given)}.`)
+  }
   const names = Object.keys(parts)
   const maps = new Map(names.map((name) => [name, keyed(parts[name]!, name)]))
   const firstKeyed = names.find((name) => maps.get(name) != null)
   const ids = given ?? (firstKeyed === undefined ? undefined : [...maps.get(firstKeyed)!.keys()])
-  const strings = ids?.map(String)
+  const strings = ids === undefined ? undefined : Array.from(ids, String)
   const unkeyed = names.find((name) => maps.get(name) == null)
   if (given === undefined && firstKeyed !== undefined && unkeyed !== undefined) {
     throw misuseError(`${firstKeyed} is keyed by id but ${unkeyed} is not: key both, or give \`sampleIds\`.`)

@@ -225,6 +225,31 @@ test.each<[string, Partial<EvaluateRankingsInput>, RegExp]>([
     /lengths\[1\] is 2/,
   ],
   ['mixed ids', { sampleIds: ['u', 2] }, /mix types/],
+  [
+    'a metric that gives no number',
+    { metrics: [rankingMetric('odd', 1, { score: () => 'x' as never })] },
+    /^odd@1 of "u" is the string "x"\. A metric must give a finite number for every row\.$/,
+  ],
+  [
+    'a metric that gives NaN',
+    { metrics: [rankingMetric('odd', 1, { score: () => Number.NaN })] },
+    /odd@1 of "u" is NaN/,
+  ],
+  [
+    'an exponential gain that overflows',
+    { targets: [{ b: 1024 }, ['c']], metrics: [ndcg(2, { gain: 'exponential' })] },
+    /^ndcg@2 of "u": the gain 1024 is too large: the sum of exponential gains overflows\. Use gain: 'linear', or smaller/,
+  ],
+  [
+    'an exponential gain of a returned item that overflows',
+    { targets: [{ b: 1024 }, ['c']], metrics: [ndcg(2, { gain: 'exponential', ideal: 'returned' })] },
+    /^ndcg@2 of "u": the gain 1024 is too large/,
+  ],
+  [
+    'linear gains that overflow',
+    { targets: [{ a: 1.7e308, b: 1.7e308 }, ['c']], metrics: [ndcg(2)] },
+    /the gain 1\.7e\+308/,
+  ],
 ])('is an input error: %s', (_, changes, message) => {
   expect(() => evaluate(changes)).toThrowWithMessage(Error, message)
   expect(() => evaluate(changes)).toThrow(expect.objectContaining({ kind: 'input' }))
@@ -234,7 +259,18 @@ test.each<[string, Partial<EvaluateRankingsInput>, RegExp]>([
   ['no metrics', { metrics: [] }, /needs `metrics`/],
   ['a factory that was not called', { metrics: [ndcg as never] }, /call it with a cutoff, such as ndcg\(10\)/],
   ['the same key twice', { metrics: [ndcg(5), ndcg(5, { gain: 'exponential' })] }, /ndcg@5 is there twice/],
-  ['an unknown shortLists', { shortLists: 'maybe' as never }, /shortLists is/],
+  [
+    'an unknown shortLists',
+    { shortLists: 'maybe' as never },
+    /shortLists is 'accept' or 'refuse', found the string "maybe"/,
+  ],
+  [
+    'an unknown option',
+    { shortlists: 'refuse' } as never,
+    /unknown option "shortlists"\. The options are recommendations, name/,
+  ],
+  ['another unknown option', { sampleId: ['u', 'v'] } as never, /unknown option "sampleId"/],
+  ['ids that are no list', { sampleIds: 'uv' as never }, /sampleIds: expected a list.*found the string "uv"/],
   [
     'one side keyed, the other not',
     { sampleIds: undefined, targets: { u: ['b'], v: ['c'] } },
@@ -252,14 +288,40 @@ test.each([0, -1, 1.5, Number.NaN, '10', undefined])('a cutoff of %s is refused 
   }
 })
 
+test.each([undefined, null, 5, []])('the argument %o is refused', (input) => {
+  const call = () => evaluateRankings(input as never)
+  expect(call).toThrow('evaluateRankings: the argument must be an object, found')
+  expect(call).toThrow(expect.objectContaining({ kind: 'misuse' }))
+})
+
+test('a metric of your own keeps its `this`, and a wrong definition is refused', () => {
+  const half = { score: () => 0.5, chance: () => null }
+  expect({ ...evaluate({ metrics: [rankingMetric('half', 1, half)] }).metrics }).toEqual({ 'half@1': 0.5 })
+  const own = Object.assign(Object.create({ constant: 0.25 }), {
+    score(this: { readonly constant: number }) {
+      return this.constant
+    },
+  })
+  expect({ ...evaluate({ metrics: [rankingMetric('own', 1, own)] }).metrics }).toEqual({ 'own@1': 0.25 })
+  expect(() => rankingMetric('x', 1, undefined as never)).toThrow('x: the definition of a metric must be an object')
+  expect(() => rankingMetric('x', 1, {} as never)).toThrow('needs a function `score`, found undefined')
+  expect(() => rankingMetric('x', 1, { ...half, ceilling: () => 1 } as never)).toThrow('unknown option "ceilling"')
+})
+
 test('an empty list of cutoffs and a repeated one are refused', () => {
   expect(() => recall([])).toThrow(/recall\(\[\]\) has no cutoff/)
   expect(() => recall([5, 10, 5])).toThrow(/recall: the cutoff 5 is given twice/)
 })
 
 test('unknown options of ndcg are refused', () => {
-  expect(() => ndcg(5, { gain: 'quadratic' as never })).toThrow(/gain is 'linear' or 'exponential', found quadratic/)
-  expect(() => ndcg(5, { ideal: 'best' as never })).toThrow(/ideal is 'judged' or 'returned', found best/)
+  expect(() => ndcg(5, { gain: 'quadratic' as never })).toThrow(
+    /gain is 'linear' or 'exponential', found the string "quadratic"/,
+  )
+  expect(() => ndcg(5, { ideal: 'best' as never })).toThrow(/ideal is 'judged' or 'returned', found the string "best"/)
+  expect(() => ndcg(10, { gains: 'linear' } as never)).toThrow(
+    /unknown option "gains". The options are gain, ideal, name/,
+  )
+  expect(() => ndcg('10' as never)).toThrow('ndcg: a cutoff is a whole number from 1, found the string "10".')
 })
 
 test('many items and rows do not overflow any buffer', () => {

@@ -35,3 +35,8 @@ test.each([
 ])('%s keeps its name', (name) => {
   expect(canonicalMetric(name)).toBe(name)
 })
+
+test.each([undefined, null, 5])('%s is no name', (name) => {
+  expect(() => canonicalMetric(name as never)).toThrow(`the name of a metric must be a string, found ${name}.`)
+  expect(() => canonicalMetric(name as never)).toThrow(expect.objectContaining({ kind: 'misuse' }))
+})
