@@ -60,7 +60,11 @@ test.each<[string, () => unknown, RegExp]>([
   ['k of 0', () => rankByScore([1], { k: 0 }), /k is a whole number from 1, found 0/],
   ['items beside ids', () => rankByScore({ a: 1 }, { items: ['a'] }), /already have ids/],
   ['scores that are none', () => rankByScore(7 as never), /expected scores .* found 7/],
-  ['exclude that is none', () => rankByScore([1], { exclude: 'a' as never }), /exclude is a set or list of items, found the string "a"/],
+  [
+    'exclude that is none',
+    () => rankByScore([1], { exclude: 'a' as never }),
+    /exclude is a set or list of items, found the string "a"/,
+  ],
 ])('refuses the call: %s', (_, call, message) => {
   expect(call).toThrowWithMessage(Error, message)
   expect(call).toThrow(expect.objectContaining({ kind: 'misuse' }))
