@@ -1,4 +1,4 @@
-import { exactMean } from '../evaluation/index.ts'
+import { exactMean, unitColumn } from '../evaluation/index.ts'
 import { minimumDetectableEffect, sumTolerance } from '../stats/index.ts'
 import { directionOf } from './direction.ts'
 import type { SharedOptions } from './options.ts'
@@ -35,7 +35,8 @@ export function comparisonRow(column: Column, figures: Figures, options: SharedO
   const { positive, negative } = countSigns(values)
   const nNonzero = positive + negative
   const difference = exactMean(values)
-  const baselineMean = baseline.metrics[metric]!
+  // From the values, not from the means that the result was made with: they are what is compared.
+  const baselineMean = exactMean(unitColumn(baseline, metric).means)
   const interval = intervalFor(nUnits, options)
   const detectable = minimumDetectableEffect(scaled, { alpha, power: POWER, alternative })
   const significant = figures.pValue <= alpha
@@ -49,7 +50,7 @@ export function comparisonRow(column: Column, figures: Figures, options: SharedO
     nNonzero,
     tieRate: (nUnits - nNonzero) / nUnits,
     baselineMean,
-    candidateMean: candidate.metrics[metric]!,
+    candidateMean: exactMean(unitColumn(candidate, metric).means),
     difference,
     relativeDifference: plain(relativeDifference(difference, baselineMean)),
     ciLow: plain(figures.interval.low / scale),

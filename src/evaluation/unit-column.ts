@@ -1,6 +1,8 @@
+import { inputError } from './errors.ts'
 import { exactMean } from './exact-mean.ts'
 import type { EvaluationResult } from './types.ts'
 import { type Units, unitsOf } from './units.ts'
+import { quote } from './wording.ts'
 
 /** One metric of one result, one entry a unit, units ranked by sorted id. */
 export interface UnitColumn {
@@ -33,13 +35,50 @@ export function averageRows(column: Float64Array, { nUnits, rows, starts }: Unit
   return { means, magnitudes, identicalRepeats: repeated && identical }
 }
 
-const columnsOfResult = new WeakMap<EvaluationResult, Map<string, UnitColumn>>()
+interface Kept {
+  readonly column: UnitColumn
+  /** The rows as they were: a typed array cannot be frozen. */
+  readonly rows: Float64Array
+}
 
-/** Unit values of a metric, averaged once per result. The metric must be one of the result's. */
+const columnsOfResult = new WeakMap<EvaluationResult, Map<string, Kept>>()
+
+/** The rows of a metric, checked again: `values` holds typed arrays, which anybody may write into after the result was made. */
+function rowsOf(result: EvaluationResult, metric: string): Float64Array {
+  const rows = result.values[metric]!
+  if (rows.length !== result.sampleIds.length) {
+    throw inputError(
+      `${quote(result.name)}: the metric ${quote(metric)} has ${rows.length} values for ${result.sampleIds.length} ids.`,
+    )
+  }
+  const bad = rows.findIndex((value) => !Number.isFinite(value))
+  if (bad < 0) return rows
+  throw inputError(
+    `${quote(result.name)}: the score ${quote(metric)} of ${quote(result.sampleIds[bad]!)} is ${rows[bad]}; it was changed after the ` +
+      'result was made. Leave the values of a result alone, and make a new one from changed scores.',
+  )
+}
+
+const isSame = (a: Float64Array, b: Float64Array): boolean => a.every((value, i) => value === b[i])
+
+/**
+ * Unit values of a metric, averaged once per result. The metric must be one of the result's.
+ *
+ * @throws HolmgateError (input) where the rows are no longer what they were when the result was made or first compared
+ */
 export function unitColumn(result: EvaluationResult, metric: string): UnitColumn {
-  const columns = columnsOfResult.get(result) ?? new Map<string, UnitColumn>()
+  const columns = columnsOfResult.get(result) ?? new Map<string, Kept>()
   columnsOfResult.set(result, columns)
-  const column = columns.get(metric) ?? averageRows(result.values[metric]!, unitsOf(result))
-  columns.set(metric, column)
-  return column
+  const rows = rowsOf(result, metric)
+  const kept = columns.get(metric)
+  if (kept === undefined) {
+    const column = averageRows(rows, unitsOf(result))
+    columns.set(metric, { column, rows: rows.slice() })
+    return column
+  }
+  if (isSame(kept.rows, rows)) return kept.column
+  throw inputError(
+    `${quote(result.name)}: the scores of ${quote(metric)} changed since this result was first compared. Leave the values of a ` +
+      'result alone, and make a new one from changed scores.',
+  )
 }

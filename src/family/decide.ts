@@ -27,7 +27,7 @@ const ASKED = {
 /** Whether the sign of the difference is the one that the gate asks about, significant or not. */
 export function hasAskedSign(question: Question, comparison: PairwiseComparison): boolean {
   const asked = ASKED[question.matcher]
-  if (comparison.difference === 0) return false
+  if (comparison.difference === 0 || !Number.isFinite(comparison.difference)) return false
   if (asked === 'either') return true
   const better = comparison.difference > 0 === (comparison.betterWhen === 'higher')
   return better === (asked === 'better')

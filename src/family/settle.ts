@@ -4,7 +4,7 @@ import { adjustPValues } from '../stats/index.ts'
 import { type Decision, decide, SEED_REVERSED } from './decide.ts'
 import { type Attempt, type Merged, mergeAttempts } from './merge-attempts.ts'
 import { familyConfig } from './settings.ts'
-import type { CallSite, FileState, GateCall } from './state.ts'
+import { type CallSite, type FileState, type GateCall, joinParts } from './state.ts'
 import type { FamilyConfig, FamilyReport } from './types.ts'
 
 /** One hypothesis with its final verdict. */
@@ -43,10 +43,10 @@ function collectAttempts(file: FileState, order: (test: unknown) => number): Att
     const counts = seen.get(call.place.test) ?? new Map<string, number>()
     seen.set(call.place.test, counts)
     for (const hypothesis of call.hypotheses) {
-      const inAttempt = JSON.stringify([call.place.attempt, hypothesis.key])
+      const inAttempt = joinParts([call.place.attempt, hypothesis.key])
       const ordinal = counts.get(inAttempt) ?? 0
       counts.set(inAttempt, ordinal + 1)
-      const key = JSON.stringify([ordinal, hypothesis.key])
+      const key = joinParts([ordinal, hypothesis.key])
       byKey.set(key, [...(byKey.get(key) ?? []), { call, hypothesis }])
     }
   }
@@ -66,6 +66,18 @@ function settleOne(merged: Merged, family: FamilyReport | null, adjustedPValue: 
   const decision = merged.reversed && !call.negated ? SEED_REVERSED : decide(call, row, counted)
   const elsewhere = decision.verdict === 'fail' && merged.shown.call.place.attempt !== call.place.attempt
   return { ...common, comparison: row, ...decision, ...(elsewhere ? { reason: 'attempt-failed' as const } : {}) }
+}
+
+/** A gate of a family that nobody configured, beside a configured one that no gate is in: a slip of the pen, with another level. */
+function misspeltFamilies(file: FileState): Settlement['problems'] {
+  const configured = file.settings.flatMap(({ name }) => name ?? [])
+  const unused = configured.filter((name) => !file.calls.some(({ family }) => family === name))
+  const stray = file.calls.find(({ family }) => family !== null && !configured.includes(family))
+  if (unused.length === 0 || stray === undefined) return []
+  const message =
+    `A gate is in the family '${stray.family}', which nothing configures, and no gate is in the family '${unused[0]}', ` +
+    'which configureFamily names. Give both the same name.'
+  return [{ message, site: stray.site }]
 }
 
 /** Corrects one family and decides each of its hypotheses. */
@@ -141,6 +153,6 @@ export function settleFile(file: FileState, order: (test: unknown) => number): S
   return {
     families,
     gates: merged.map((one) => settled.get(one)!),
-    problems: declarationProblems(file, merged),
+    problems: [...declarationProblems(file, merged), ...misspeltFamilies(file)],
   }
 }

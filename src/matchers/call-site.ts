@@ -35,10 +35,11 @@ const ownFrames = (stack: string): string[] => {
 export function captureCallSite(matcher: (...args: never[]) => unknown, context: object): CallSite {
   const holder: { stack?: string } = {}
   const limit = Error.stackTraceLimit
-  Error.stackTraceLimit = 50
+  // `Reflect.set` does not throw where somebody made the limit read-only; the stack is shorter then.
+  Reflect.set(Error, 'stackTraceLimit', 50)
   Error.captureStackTrace(holder, matcher)
   const stacks = [String(holder.stack), ...earlierStacks(context)]
-  Error.stackTraceLimit = limit
+  Reflect.set(Error, 'stackTraceLimit', limit)
   const frames = stacks.map(ownFrames).find((own) => own.length > 0) ?? []
   const at = frames.length > 0 ? position(frames[0]!) : null
   return { frames, file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null }

@@ -1,7 +1,10 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
+import { inputError, misuseError } from '../evaluation/errors.ts'
+import { describe } from '../evaluation/wording.ts'
 import { decideAll, type Requirement } from '../family/gate.ts'
 import type { Verdict } from '../family/types.ts'
 import { reasonSentence } from '../report/index.ts'
+import type { FamilyContext } from '../report/types.ts'
 
 /** What `gate()` says. */
 export interface GateVerdict {
@@ -11,28 +14,84 @@ export interface GateVerdict {
   readonly message: string
 }
 
+/** A report of `compareModels`, also one that went through JSON. */
+export interface Comparisons {
+  readonly comparisons: readonly PairwiseComparison[]
+}
+
+const HELP = 'pass one comparison of comparePair, or a report of compareModels.'
+
+const isReport = (subject: unknown): subject is Comparisons =>
+  typeof subject === 'object' && subject !== null && Array.isArray((subject as Partial<Comparisons>).comparisons)
+
+/** The rows of the subject; only what a comparison really made passes, whatever it went through. */
+function rowsOf(subject: unknown): readonly PairwiseComparison[] {
+  if (typeof subject === 'object' && subject !== null && 'then' in subject) {
+    throw misuseError(`gate: the subject is a promise. Await it first; then ${HELP}`)
+  }
+  const rows: readonly unknown[] = isReport(subject) ? subject.comparisons : [subject]
+  if (Array.isArray(subject) && subject.length > 1) {
+    throw misuseError(
+      'gate: several comparisons in a list were not corrected together. Compare them with compareModels, and pass its report.',
+    )
+  }
+  return (Array.isArray(subject) ? Array.from(subject as unknown[]) : rows).map((row) => {
+    const { pValue, adjustedPValue, difference, confidenceLevel } = (row ?? {}) as Partial<PairwiseComparison>
+    if (confidenceLevel === undefined || pValue === undefined)
+      throw misuseError(`gate: found ${describe(row)}; ${HELP}`)
+    for (const [name, p] of [
+      ['pValue', pValue],
+      ['adjustedPValue', adjustedPValue],
+    ] as const) {
+      if (typeof p !== 'number' || !(p > 0 && p <= 1))
+        throw inputError(`gate: ${name} of a comparison is ${String(p)}, and must be above 0 and at most 1.`)
+    }
+    if (!Number.isFinite(difference))
+      throw inputError(`gate: the difference of a comparison is ${String(difference)}, and must be a number.`)
+    return row as PairwiseComparison
+  })
+}
+
+function requirementOf(options: unknown): Requirement {
+  if (typeof options !== 'object' || options === null)
+    throw misuseError("gate: the second argument must be { require: 'better' } or { require: 'not-worse' }.")
+  const unknown = Object.keys(options).find((key) => key !== 'require')
+  if (unknown !== undefined)
+    throw misuseError(
+      `gate: there is no option '${unknown}'. The only one is require; all others belong to the comparison.`,
+    )
+  const { require } = options as { require?: unknown }
+  if (typeof require !== 'string')
+    throw misuseError(`gate: require must be 'better' or 'not-worse', found ${describe(require)}.`)
+  return require as Requirement
+}
+
 /**
  * The matchers' decision in a plain script, a command line or another test runner.
  *
  * @param subject one comparison of `comparePair`, or a report of `compareModels`, whose comparisons are corrected together
  * @param options `require: 'better'` passes when the candidate is significantly better in every comparison, `'not-worse'`
  *   when it is significantly worse in none (absence of evidence, not proof)
- * @throws HolmgateError for an unknown requirement and for a report without comparisons
+ * @throws HolmgateError for an unknown requirement or option, for a report without comparisons, for several comparisons that
+ *   were not corrected together, and for numbers that no comparison gives
  * @example
  * gate(comparePair({ sampleIds: ['a', 'b'], values: { m: [0, 0] } }, { sampleIds: ['a', 'b'], values: { m: [1, 1] } }, { metric: 'm' }), { require: 'better' }).pass // false
  */
 export function gate(
-  subject: PairwiseComparison | Iterable<PairwiseComparison>,
+  subject: PairwiseComparison | Comparisons,
   options: { readonly require: Requirement },
 ): GateVerdict {
-  const comparisons = Symbol.iterator in subject ? [...subject] : [subject]
-  const decided = decideAll(comparisons, options?.require)
-  const family = { name: 'report', role: 'report', size: comparisons.length } as const
+  const comparisons = rowsOf(subject)
+  const decided = decideAll(comparisons, requirementOf(options))
   const sentences = decided
     .map((one) => {
       const { correction, confidenceLevel } = one.comparison
       const row = { ...one, metric: one.comparison.metric, advisory: false, attempts: 1 }
-      return { fails: one.verdict === 'fail', text: reasonSentence(row, { ...family, correction, confidenceLevel }) }
+      // One row of a corrected report does not say how many were corrected with it.
+      const family: FamilyContext | null = isReport(subject)
+        ? { name: 'report', role: 'report', size: comparisons.length, correction, confidenceLevel }
+        : null
+      return { fails: one.verdict === 'fail', text: reasonSentence(row, family) }
     })
     .sort((a, b) => Number(b.fails) - Number(a.fails))
   const pass = !sentences.some(({ fails }) => fails)

@@ -16,6 +16,7 @@ import {
   type GateCall,
   type HolmgateState,
   type Hypothesis,
+  joinParts,
   type Place,
 } from '../family/state.ts'
 import type { FamilyConfig, MatcherName } from '../family/types.ts'
@@ -56,13 +57,15 @@ function refuseForms({ context }: GateRequest): void {
 const isResult = (value: unknown): boolean =>
   (Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null && !('values' in item))) ||
   ArrayBuffer.isView(value) ||
-  (typeof value === 'object' && value !== null && 'values' in value)
+  (typeof value === 'object' && value !== null && typeof (value as { values?: unknown }).values === 'object')
 
 /** Several baselines are a list of results; a list of records or numbers is one baseline. */
 function baselinesOf(baseline: unknown): readonly unknown[] {
   if (!Array.isArray(baseline)) return [baseline]
   if (baseline.length === 0) throw misuseError('baseline is an empty list: there is nothing to compare with.')
-  return baseline.every((one) => typeof one === 'object' && isResult(one)) ? baseline : [baseline]
+  // Copied first: every() and map() skip the holes of a sparse array, and a skipped baseline would be an empty gate.
+  const list = Array.from(baseline as unknown[])
+  return list.some((one) => typeof one === 'object' && one !== null && isResult(one)) ? list : [baseline]
 }
 
 /** A result, or what is wrong with its data. What is wrong with the call is thrown. */
@@ -144,13 +147,17 @@ function compareGate(
   return cells.map(({ metric, baseline, index }) => {
     const row = isHolmgateError(candidate) ? candidate : isHolmgateError(baseline) ? baseline : rows[next++]!
     if (isHolmgateError(row) && row.kind === 'misuse') throw row
-    const key = JSON.stringify([
+    const key = joinParts([
       options.family,
       request.matcher,
       request.context.isNot === true,
       options.advisory,
       metric,
       index,
+      // Another line is another gate, also in another attempt.
+      request.site.file,
+      request.site.line,
+      request.site.column,
     ])
     return isHolmgateError(row)
       ? { key, metric, comparison: null, problem: row.message, reversed: false }
@@ -181,18 +188,30 @@ function decideNow(call: GateCall, { comparison, reversed }: Hypothesis, config:
   return sure ? alone : null
 }
 
+/** What the user wrote, without what a polyfill may have put on `Object.prototype`. */
+const ownOptions = (options: unknown): unknown =>
+  typeof options === 'object' && options !== null && !Array.isArray(options)
+    ? Object.assign(Object.create(null), options)
+    : options
+
 /** Judges what can be judged at once, and registers the gate for the verdict of its file. */
 function judge(request: GateRequest, place: Place | null, file: FileState | null): MatcherResult {
   refuseForms(request)
   const { matcher, site, context } = request
   const negated = context.isNot === true
-  const options = parseOptions(matcher, request.options)
+  const options = parseOptions(matcher, ownOptions(request.options))
   const config = familyConfig(file?.settings ?? [], options.family)
   // Only an interval that somebody asked for is drawn however long it takes; the default gives way on very many units.
   const asked = file?.settings.some(({ values }) => values.intervalMethod !== undefined)
     ? config.intervalMethod
     : undefined
   const hypotheses = compareGate(request, options, config, options.intervalMethod ?? asked)
+  const cells = options.metrics.length * baselinesOf(request.baseline).length
+  if (hypotheses.length === 0 || hypotheses.length !== cells) {
+    throw misuseError(
+      `${hypotheses.length} of ${cells} comparisons were made: an empty gate is not a pass. Look for holes in metrics or in the list of baselines.`,
+    )
+  }
   if (!negated)
     for (const { comparison } of hypotheses) if (comparison !== null) refuseFloor(comparison, config.hypotheses)
   const nowhere: Place = { file: '', test: null, testName: null, attempt: '' }
@@ -218,6 +237,25 @@ function judge(request: GateRequest, place: Place | null, file: FileState | null
   return { pass: thrown === null ? !negated : negated, message: () => thrown ?? '' }
 }
 
+const wholeFile = (state: HolmgateState): Place | null =>
+  state.host === null ? null : { file: state.host.currentFile(), test: null, testName: null, attempt: '' }
+
+/** Keeps a wrong call red even if its exception is caught, and after the verdict of its file by an error that nobody can catch. */
+function recordFault(
+  state: HolmgateState,
+  { place, ...fault }: { place: Place | null; site: CallSite; message: string },
+): void {
+  if (place === null) return
+  const file = state.files.get(place.file)
+  if (file?.closed || (file === undefined && state.host?.isOver(place.file))) {
+    queueMicrotask(() => {
+      throw gateError(fault.message, fault.site)
+    })
+    return
+  }
+  fileState(state, place.file).faults.push({ place, ...fault })
+}
+
 /**
  * The one path of every matcher, from the user's arguments to what the runner is told.
  *
@@ -234,8 +272,8 @@ export function runGate(request: GateRequest): MatcherResult {
     return judge(request, place, file)
   } catch (error) {
     // As the error will show it: a test that shows it already needs no second error.
-    const message = safeLines(`${matcher}: ${String((error as Error).message)}`)
-    if (place !== null) fileState(state, place.file).faults.push({ place, site, message })
+    const message = safeLines(`${matcher}: ${String((error as Error | null)?.message ?? error)}`)
+    recordFault(state, { place: place ?? wholeFile(state), site, message })
     throw gateError(message, site)
   }
 }

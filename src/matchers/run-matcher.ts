@@ -1,4 +1,4 @@
-import { holmgateState } from '../family/state.ts'
+import { type CallSite, fileState, type HolmgateState, holmgateState } from '../family/state.ts'
 import type { MatcherName } from '../family/types.ts'
 import { captureCallSite } from './call-site.ts'
 import { loadCore } from './load-core.ts'
@@ -13,6 +13,18 @@ export type Matcher = (
   ...more: unknown[]
 ) => MatcherResult
 
+/** The core; a file in which it cannot be loaded (a mocked file system) is red, also where that error is caught. */
+function coreFor(state: HolmgateState, site: CallSite): ReturnType<typeof loadCore> {
+  try {
+    return loadCore()
+  } catch (error) {
+    const file = state.host?.currentFile() ?? ''
+    const place = { file, test: null, testName: null, attempt: '' }
+    fileState(state, file).faults.push({ place, site, message: `holmgate could not be loaded: ${String(error)}` })
+    throw error
+  }
+}
+
 /** The light half of a matcher: notes the user's line, then lets the core judge. */
 export function runMatcher(
   matcher: MatcherName,
@@ -20,6 +32,7 @@ export function runMatcher(
   args: { candidate: unknown; baseline: unknown; options: unknown },
   self: Matcher,
 ): MatcherResult {
+  const state = holmgateState(import.meta.url)
   const site = captureCallSite(self as (...args: never[]) => unknown, context)
-  return loadCore().runGate({ state: holmgateState(import.meta.url), matcher, context, ...args, site })
+  return coreFor(state, site).runGate({ state, matcher, context, ...args, site })
 }

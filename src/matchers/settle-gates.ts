@@ -1,6 +1,6 @@
 import { type Settled, settleFile } from '../family/settle.ts'
 import type { FileState } from '../family/state.ts'
-import type { FileReport, GateResult } from '../family/types.ts'
+import type { FamilyReport, FileReport, GateResult } from '../family/types.ts'
 import { reasonSentence } from '../report/index.ts'
 import { gateError } from './gate-error.ts'
 import { caughtMessage, lateMessage } from './texts.ts'
@@ -38,6 +38,10 @@ function toGateResult(gate: Settled): GateResult {
   }
 }
 
+/** Raw p-values of a family as its correction took them; an input error counts as 1. */
+const pValuesOf = (family: FamilyReport | null, gates: readonly Settled[]): number[] =>
+  gates.filter((gate) => gate.family === family).map(({ comparison }) => comparison?.pValue ?? 1)
+
 const differing = (gate: Settled): string =>
   `The data of ${gate.metric} differ between the ${gate.attempts} attempts of the test '${gate.call.place.testName}': ` +
   'the gate passes only if it would pass on each of them.'
@@ -59,7 +63,11 @@ export function settleGates(
   })
   for (const [call, all] of failing) {
     if (call.advisory || all.every(({ verdict }) => verdict === 'pass')) continue
-    failures.push({ test: call.place.test, error: gateError(lateMessage(call, all), call.site), thrown: call.thrown })
+    failures.push({
+      test: call.place.test,
+      error: gateError(lateMessage(call, all, pValuesOf(all[0]!.family, gates)), call.site),
+      thrown: call.thrown,
+    })
   }
   for (const { message, site } of problems) failures.push({ test: null, error: gateError(message, site), thrown: null })
   const warnings = [...problems.map(({ message }) => message), ...gates.filter(({ differs }) => differs).map(differing)]

@@ -44,17 +44,22 @@ export function failureMessage(call: GateCall, decisions: readonly (Decision | n
     : `${message}\n\n${waiting} more of this gate's comparisons wait for the correction at the end of the file.`
 }
 
-/** What a call fails with once its family is settled. */
-export function lateMessage(call: GateCall, gates: readonly Settled[]): string {
+/**
+ * What a call fails with once its family is settled.
+ *
+ * @param pValues raw p-values of its family, by which the message names the step at which the correction stopped
+ */
+export function lateMessage(call: GateCall, gates: readonly Settled[], pValues: readonly number[]): string {
   const { matcher, negated, advisory } = call
   const rows = gates.map(({ metric, comparison, problem, verdict, reason, attempts, rank }): GateRow => {
     const message = problem === null ? {} : { message: problem }
     return { metric, comparison, matcher, negated, advisory, verdict, reason, attempts, rank, ...message }
   })
+  const { family } = gates[0]!
   return gateFailureMessage({
     hint: call.hint,
     gates: rows,
-    family: gates[0]!.family,
+    family: family === null ? null : { ...family, pValues },
     sourceLine: sourceLine(call.site),
     caught: call.thrown !== null,
   })

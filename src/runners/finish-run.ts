@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { FileReport, RunReport } from '../family/types.ts'
 import { type AnnotatedByRunner, onGitHub, publishToGitHub, type SummaryOption } from '../github/index.ts'
 import { printReport, runReport } from './run-report.ts'
@@ -29,13 +31,24 @@ export interface FinishedRun extends Pick<RunReport, 'runner' | 'shard'> {
 
 const inCI = (): boolean => !['', '0', 'false'].includes(process.env['CI'] ?? '')
 
+/** An older report must not be taken for that of this run. */
+function removeOld(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // What cannot be removed cannot be written either, which is said already.
+  }
+}
+
 /** Writes the report where it is wanted. A shard without gates writes one too: whoever merges must not miss it. */
 function write(report: RunReport, { root }: FinishedRun, options: ReporterOptions): string | null {
   const wanted = options.report ?? inCI()
   if (!wanted || (report.files.length === 0 && report.shard === undefined)) return null
+  const folder = options.outputDir ?? 'holmgate-report'
   try {
-    return writeReport(report, root, options.outputDir ?? 'holmgate-report')
+    return writeReport(report, root, folder)
   } catch (error) {
+    removeOld(resolve(root, folder, 'report.json'))
     terminal(process.stderr).print(
       `| holmgate: report.json could not be written (${String((error as Error).message)}). The verdicts stand.\n`,
     )

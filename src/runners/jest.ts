@@ -8,6 +8,7 @@ import type { GateFailure } from '../matchers/settle-gates.ts'
 import type { GateMatchers } from '../matchers/types.ts'
 import {
   atEndOfFile,
+  attemptOf,
   circusState,
   countTests,
   currentTest,
@@ -32,8 +33,13 @@ export type { GateMatchers }
 const state = holmgateState(import.meta.url)
 const circus = process.env['HOLMGATE_FALLBACK'] === undefined ? circusState() : undefined
 
+// Read once: a realm of Jest runs one file, and a test may write into expect's state.
+const testPath = expect.getState().testPath ?? ''
+let over = false
+
 const host: Host = {
-  currentFile: () => expect.getState().testPath ?? '',
+  currentFile: () => testPath,
+  isOver: () => over,
   locate(context) {
     const file = host.currentFile()
     if (circus === undefined) {
@@ -44,7 +50,7 @@ const host: Host = {
       throw new Error('it must be called inside a test or a hook, not at module scope: no test would turn red there')
     }
     const test = currentTest(circus, context as JestContext)
-    return { file, test, testName: test === null ? null : fullName(test), attempt: String(test?.invocations ?? '') }
+    return { file, test, testName: test === null ? null : fullName(test), attempt: attemptOf(test) }
   },
 }
 state.host = host
@@ -53,6 +59,7 @@ expect.extend(matchers as unknown as Parameters<typeof expect.extend>[0])
 function judge(order: (test: unknown) => number, tests: { total: number; notRun: number }): readonly GateFailure[] {
   const path = host.currentFile()
   const open = state.files.get(path)
+  over = true
   // A second copy of the package judges too.
   if (open === undefined || open.closed) return []
   const { report, failures } = loadCore().settleGates(open, order)

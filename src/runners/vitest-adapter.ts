@@ -16,7 +16,7 @@ import {
   type TestTask,
   testsOf,
 } from './vitest-types.ts'
-import { fileErrors, writeVerdict } from './vitest-verdict.ts'
+import { asFileErrors, fileErrors, writeVerdict } from './vitest-verdict.ts'
 
 /** Shared by all files of a worker: with `isolate: false` the throttled queue may send file 2's results through file 1's runner. */
 interface Attachments {
@@ -26,6 +26,8 @@ interface Attachments {
   /** `test-finished` events that wait for the verdict of their file. */
   readonly held: Map<string, TaskEvent>
   readonly attempts: WeakMap<TestTask, number>
+  /** Files whose verdict was computed. */
+  readonly over: Set<string>
   getCurrentTest: () => Task | undefined
   patched: RunnerClass['prototype'] | null
 }
@@ -34,15 +36,20 @@ const KEY = Symbol.for('holmgate.vitest')
 
 export function attachments(): Attachments {
   const realm = globalThis as { [KEY]?: Attachments }
-  realm[KEY] ??= {
-    currentTest: new AsyncLocalStorage(),
-    running: new Map(),
-    held: new Map(),
-    attempts: new WeakMap(),
-    getCurrentTest: () => undefined,
-    patched: null,
+  if (realm[KEY] === undefined) {
+    const value: Attachments = {
+      currentTest: new AsyncLocalStorage(),
+      running: new Map(),
+      held: new Map(),
+      attempts: new WeakMap(),
+      over: new Set(),
+      getCurrentTest: () => undefined,
+      patched: null,
+    }
+    // Not to be deleted: test suites that clean up unknown globals would take the verdicts away.
+    Object.defineProperty(realm, KEY, { value })
   }
-  return realm[KEY]
+  return realm[KEY]!
 }
 
 /** The test that a call belongs to. Node's context may leak a test that has ended into a later hook. */
@@ -115,6 +122,7 @@ async function settle(file: FileTask, state: HolmgateState): Promise<void> {
   const attached = attachments().running.get(file.filepath)
   attachments().running.delete(file.filepath)
   if (!attached) return
+  attachments().over.add(file.filepath)
   let touched = new Set<Task>()
   try {
     const verdict = writeVerdict(file, judge(file, state))
@@ -125,6 +133,20 @@ async function settle(file: FileTask, state: HolmgateState): Promise<void> {
   }
   state.files.delete(file.filepath)
   await release(file, attached.runner, attached.send, touched)
+}
+
+const isOff = (mode: string): boolean => mode === 'skip' || mode === 'todo'
+
+/** Vitest calls no further hook for a file in which nothing runs; a declared family or a wrong call in it is red all the same. */
+function failIfGated(file: FileTask, runner: Runner, state: HolmgateState): void {
+  const open = state.files.get(file.filepath)
+  if (open === undefined) return
+  // `-t` for a test of another file leaves this one out on purpose.
+  if (runner.config.testNamePattern !== undefined) open.settings.length = 0
+  const errors = asFileErrors(file, judge(file, state))
+  if (errors.length === 0) return
+  file.result = { state: 'fail' }
+  fileErrors(file, errors)
 }
 
 const sends = new WeakMap<Runner, NonNullable<Runner['onTaskUpdate']>>()
@@ -138,19 +160,27 @@ export function patch(Class: RunnerClass, state: HolmgateState): boolean {
   const shared = attachments()
   const proto = Class.prototype
   if (shared.patched === proto) return true
-  const { onBeforeRunSuite, onAfterRunSuite, onBeforeTryTask, onAfterRunTask, extendTaskContext } = proto
+  const { onCollectStart, onBeforeRunSuite, onAfterRunSuite, onBeforeTryTask, onAfterRunTask, extendTaskContext } =
+    proto
   if (typeof onAfterRunSuite !== 'function' || typeof onBeforeTryTask !== 'function') return false
   const afterRunSuite = async function (this: Runner, suite: SuiteTask): Promise<unknown> {
     if (isFile(suite)) await settle(suite, state)
     return onAfterRunSuite.call(this, suite)
   }
   Object.assign(proto, {
+    onCollectStart(this: Runner, file: FileTask) {
+      // What an earlier run of this file left in the same worker is not this run's.
+      state.files.delete(file.filepath)
+      shared.over.delete(file.filepath)
+      return onCollectStart?.call(this, file)
+    },
     onBeforeRunSuite(this: Runner, suite: SuiteTask) {
       if (isFile(suite)) {
         // A runner that overrides our hook would never settle: leave the file to the fallback then.
         const able = typeof this.onTaskUpdate === 'function' && this.onAfterRunSuite === afterRunSuite
         if (able && !sends.has(this)) sends.set(this, holdBack(this, state))
-        shared.running.set(suite.filepath, able ? { runner: this, send: sends.get(this)! } : null)
+        if (isOff(suite.mode)) failIfGated(suite, this, state)
+        else shared.running.set(suite.filepath, able ? { runner: this, send: sends.get(this)! } : null)
       }
       return onBeforeRunSuite?.call(this, suite)
     },

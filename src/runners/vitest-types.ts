@@ -51,8 +51,9 @@ type Pack = [id: string, result: TaskResult | undefined, meta: object]
 type TaskEvent = [id: string, event: string, data: unknown]
 
 export interface Runner {
-  readonly config: { readonly bail?: number }
+  readonly config: { readonly bail?: number; readonly testNamePattern?: unknown }
   onTaskUpdate?: (packs: Pack[], events: TaskEvent[]) => Promise<void>
+  onCollectStart?: (file: FileTask) => unknown
   onBeforeRunSuite?: (suite: SuiteTask) => unknown
   onAfterRunSuite?: (suite: SuiteTask) => unknown
   onBeforeTryTask?: (test: TestTask, options: unknown) => unknown

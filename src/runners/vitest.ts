@@ -29,7 +29,10 @@ const adapted = Runner !== undefined && process.env['HOLMGATE_FALLBACK'] === und
 const withFallback = new Set<string>()
 
 const host: Host = {
-  currentFile: () => vitest.expect.getState().testPath ?? '',
+  // While a file runs, that one: a test may write into expect's state.
+  currentFile: () =>
+    shared.running.size === 1 ? [...shared.running.keys()][0]! : (vitest.expect.getState().testPath ?? ''),
+  isOver: (path) => shared.over.has(path) && !shared.running.has(path),
   locate(context) {
     const test = currentTest(context)
     const file = test?.file.filepath ?? host.currentFile()

@@ -112,6 +112,60 @@ describe.each(runners)('$name', ({ name, start, without }) => {
     expect(everything(outcome)).toContain('0 comparisons ran')
   })
 
+  test('a declared family in a file where every test is skipped is red', async () => {
+    const source =
+      name === 'vitest'
+        ? "import { configureFamily } from 'holmgate'"
+        : "const { configureFamily } = require('holmgate')"
+    const spec = (body: string) => `${source}\nconfigureFamily({ hypotheses: 2 })\n${body}`
+    using project = makeProject({
+      'a.test.js': spec("test.skip('a', () => {})"),
+      'b.test.js': spec("describe.skip('b', () => { test('c', () => {}) })"),
+    })
+    const outcome = await start(project)
+    expect(outcome.code).toBe(1)
+    expect(everything(outcome).match(/0 comparisons ran/g)?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('settings that were refused stay red if the error was caught, and so does a family whose name is misspelt', async () => {
+    const source =
+      name === 'vitest'
+        ? "import { configureFamily } from 'holmgate'"
+        : "const { configureFamily } = require('holmgate')"
+    using project = makeProject({
+      'caught.test.js': `${source}\ntry { configureFamily({ confidenceLevel: 95 }) } catch {}\ntest('a', () => { ${late(0.0001)} })`,
+      'misspelt.test.js': `${source}\nconfigureFamily({ name: 'release', confidenceLevel: 0.999 })\ntest('b', () => { expect(modelWithP(0.03)).toBeSignificantlyBetterThan(reference, { metric: 'm', testMethod: 't', family: 'relase' }) })`,
+    })
+    const outcome = await start(project)
+    expect(outcome.code).toBe(1)
+    expect(everything(outcome)).toContain('confidenceLevel must be a number between 0 and 1')
+    expect(everything(outcome)).toContain("A gate is in the family 'relase'")
+    expect(outcome.json!.testResults.map(({ status }) => status)).toEqual(['failed', 'failed'])
+  })
+
+  test('scores that were changed after the result was made are red', async () => {
+    const source =
+      name === 'vitest'
+        ? "import { evaluationResult } from 'holmgate'"
+        : "const { evaluationResult } = require('holmgate')"
+    const make =
+      "const make = (f) => evaluationResult({ sampleIds: reference.sampleIds, betterWhen: 'lower', values: { rmse: reference.sampleIds.map((_, i) => i / 20 + f(i)) } })"
+    const tests = [
+      "test('NaN', () => { const model = make((i) => i % 2); model.values.rmse[0] = NaN; expect(model).toBeSignificantlyBetterThan(make(() => 0), { metric: 'rmse' }) })",
+      "test('NaN under a guard', () => { const model = make((i) => i % 2); model.values.rmse[0] = NaN; expect(model).not.toBeSignificantlyWorseThan(make(() => 0), { metric: 'rmse' }) })",
+      "test('between two gates', () => { const model = make((i) => -1 - i); const base = make(() => 0); expect(model).toBeSignificantlyBetterThan(base, { metric: 'rmse' }); model.values.rmse.fill(9); expect(model).toBeSignificantlyBetterThan(base, { metric: 'rmse' }) })",
+      "test('an heir with other values', () => { const base = make(() => 0); expect(Object.create(base, { values: { value: { rmse: [1, 2] } } })).toBeSignificantlyBetterThan(base, { metric: 'rmse' }) })",
+    ]
+    using project = makeProject({ 'a.test.js': [source, make, ...tests].join('\n') })
+    const outcome = await start(project)
+    expect(statuses(outcome)).toEqual({
+      NaN: 'failed',
+      'NaN under a guard': 'failed',
+      'between two gates': 'failed',
+      'an heir with other values': 'failed',
+    })
+  })
+
   test.each(['SIGKILL', 'out of memory'])(
     'a worker that dies (%s) is red',
     async (how) => {

@@ -1,0 +1,5 @@
+// expect: d|fine=passed ; FILE=failed
+describe('d', () => {
+  try { expect(modelWithP(0.5)).toBeSignificantlyBetterThan(reference, { metric: 'm', testMethod: 't' }) } catch {}
+  test('fine', () => { expect(modelWithP(0.0001)).toBeSignificantlyBetterThan(reference, { metric: 'm', testMethod: 't' }) })
+})
