@@ -1,6 +1,5 @@
 import { sampleStandardDeviation } from 'simple-statistics'
 
-
 /**
  * Arithmetic mean, corrected by the mean of the residuals, so that it is exact for equal values and loses nothing to size.
  *
