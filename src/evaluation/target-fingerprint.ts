@@ -62,6 +62,9 @@ type Entry = readonly [id: unknown, items: unknown]
 const isPair = (entry: unknown): entry is Entry => Array.isArray(entry) && entry.length === 2 && isObject(entry[1])
 
 function rowsOf(targets: unknown, ids: readonly Id[] | undefined): readonly Entry[] {
+  if (ids !== undefined && !isList(ids)) {
+    throw misuseError(`targetFingerprint: ids must be an array with one id a row, found ${describe(ids)}.`)
+  }
   if (Array.isArray(targets)) {
     if (ids === undefined)
       return targets.length > 0 && targets.every(isPair) ? targets : targets.map((items, row) => [row, items])

@@ -38,7 +38,7 @@ function rowsOf<Row extends Interaction>(interactions: Interactions<Row>, where:
   if (Array.isArray(interactions)) return interactions
   if (!isRecord(interactions) || !isList(interactions['user'])) {
     throw misuseError(
-      `${where}: expected interactions { user, item, value?, time? } in an array, or an object of such columns.`,
+      `${where}: expected interactions { user, item, value?, time? } in an array, or an object of such columns, found ${describe(interactions)}.`,
     )
   }
   const columns = interactions as Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import { inputError, misuseError } from '../evaluation/errors.ts'
+import { describe } from '../evaluation/wording.ts'
 import type { Correction } from './types.ts'
 
 const { abs, max, min } = Math
@@ -32,7 +33,7 @@ export function adjustPValues(pValues: readonly number[], correction: Correction
     case 'holm':
       return holm(checked)
     default:
-      throw misuseError(`correction must be 'holm', 'bonferroni' or 'none'; found ${String(correction)}`)
+      throw misuseError(`correction must be 'holm', 'bonferroni' or 'none'; found ${describe(correction)}`)
   }
 }
 
@@ -60,13 +61,12 @@ function multiple(factor: number, p: number): number {
 
 function checkPValues(pValues: readonly number[]): number[] {
   if (!Array.isArray(pValues) && !ArrayBuffer.isView(pValues)) {
-    throw misuseError(`pValues must be an array of numbers; found ${pValues === null ? 'null' : typeof pValues}`)
+    throw misuseError(`pValues must be an array of numbers; found ${describe(pValues)}`)
   }
   for (let index = 0; index < pValues.length; index++) {
     const p: unknown = pValues[index]
     if (typeof p !== 'number' || !(p >= 0 && p <= 1)) {
-      const found = typeof p === 'string' ? JSON.stringify(p) : String(p)
-      throw inputError(`pValues[${index}] must be a number between 0 and 1; found ${found}`)
+      throw inputError(`pValues[${index}] must be a number between 0 and 1; found ${describe(p)}`)
     }
   }
   return Array.from(pValues)

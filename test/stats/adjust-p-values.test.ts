@@ -104,8 +104,11 @@ describe('adjustPValues', () => {
   })
 
   test('refuses unknown corrections and things that are no list', () => {
-    expect(() => adjustPValues([0.5], 'fdr' as 'holm')).toThrow("'holm', 'bonferroni' or 'none'; found fdr")
+    expect(() => adjustPValues([0.5], 'fdr' as 'holm')).toThrow(
+      "'holm', 'bonferroni' or 'none'; found the string \"fdr\"",
+    )
     expect(kindOf(() => adjustPValues([0.5], 'fdr' as 'holm'))).toBe('misuse')
+    expect(() => adjustPValues([0.5], Object.create(null))).toThrow('found an object without keys')
     expect(() => adjustPValues('0.5' as unknown as number[], 'holm')).toThrow('array of numbers; found string')
   })
 })
