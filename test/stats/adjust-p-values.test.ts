@@ -109,6 +109,8 @@ describe('adjustPValues', () => {
     )
     expect(kindOf(() => adjustPValues([0.5], 'fdr' as 'holm'))).toBe('misuse')
     expect(() => adjustPValues([0.5], Object.create(null))).toThrow('found an object without keys')
-    expect(() => adjustPValues('0.5' as unknown as number[], 'holm')).toThrow('array of numbers; found string')
+    expect(() => adjustPValues('0.5' as unknown as number[], 'holm')).toThrow(
+      'array of numbers; found the string "0.5"',
+    )
   })
 })
