@@ -27,7 +27,7 @@ let tests: Map<string, { status: string; message: string }>
 beforeAll(async () => {
   project = new PackedProject({
     'package.json': '{ "private": true, "type": "module" }',
-    'vitest.config.ts': fileIn('README.md', 'vitest.config.ts'),
+    'vitest.config.mts': fileIn('README.md', 'vitest.config.mts'),
     ...Object.fromEntries(specs),
   })
   // The plugin's reporter stays, although the command line names another.
