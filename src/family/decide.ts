@@ -67,7 +67,8 @@ export function decide(question: Question, comparison: PairwiseComparison, size:
     return { verdict: 'pass', reason: saved ? 'saved-by-correction' : 'not-seen' }
   }
   if (comparison.significant && asked) return { verdict: 'pass', reason: 'shown' }
-  if (comparison.significant) return { verdict: 'fail', reason: 'wrong-direction' }
+  // Against the claim by its own p-value: that it would win alone must not be said, whatever the correction does to p.
+  if (!asked && comparison.pValue <= alpha) return { verdict: 'fail', reason: 'wrong-direction' }
   if (attainableP(comparison, comparison.nNonzero, size) > alpha) return { verdict: 'fail', reason: 'underpowered' }
   return { verdict: 'fail', reason: comparison.pValue <= alpha ? 'lost-to-correction' : 'not-shown' }
 }

@@ -8,8 +8,8 @@ export type Verdict = 'pass' | 'fail'
 export type Reason =
   | 'shown' // claim: significant in its direction
   | 'not-shown' // claim: raw p > α
-  | 'lost-to-correction' // claim: raw p ≤ α, adjusted p > α
-  | 'wrong-direction' // claim: significant against it
+  | 'lost-to-correction' // claim: raw p ≤ α with its sign, adjusted p > α
+  | 'wrong-direction' // claim: raw p ≤ α with the sign against it
   | 'underpowered' // claim: no data with these non-zero units could have won
   | 'not-seen' // guard: nothing significant
   | 'saved-by-correction' // guard: raw p ≤ α with the harmful sign, adjusted p > α
