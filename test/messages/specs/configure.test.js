@@ -1,0 +1,25 @@
+const { configureFamily } = holmgate
+test('no options', () => configureFamily())
+test('an option that is none', () => configureFamily({ level: 0.99 }))
+test('a family without a name', () => configureFamily({ name: '' }))
+test('a level of 95', () => configureFamily({ confidenceLevel: 95 }))
+test('a correction that is none', () => configureFamily({ correction: 'fdr' }))
+test('one resample', () => configureFamily({ resamples: 1 }))
+test('a seed that is a text', () => configureFamily({ seed: 'x' }))
+test('a test that is none', () => configureFamily({ testMethod: 'wilcoxon' }))
+test('an interval that is none', () => configureFamily({ intervalMethod: 'wald' }))
+test('no hypotheses', () => configureFamily({ hypotheses: 0 }))
+test('roles that are none', () => configureFamily({ roles: 'mixed' }))
+test('hypotheses in a set-up file', () => outside(configureFamily, { hypotheses: 3 }))
+test('two values of one option', () => {
+  configureFamily({ seed: 1 })
+  configureFamily({ seed: 2 })
+})
+test('two values of one option of a named family', () => {
+  configureFamily({ name: 'extra', seed: 1 })
+  configureFamily({ name: 'extra', seed: 2 })
+})
+test('after the first gate', () => {
+  expect(tuned(0.0001)).toBeSignificantlyBetterThan(main, t)
+  configureFamily({ resamples: 999 })
+})

@@ -1,0 +1,5 @@
+holmgate.configureFamily({ correction: 'none' })
+test('shown at once', () => expect(tuned(0.04)).toBeSignificantlyBetterThan(main, t))
+test('not shown', () => expect(tuned(0.2)).toBeSignificantlyBetterThan(main, t))
+test('harm shown at once', () => expect(broken(0.04)).not.toBeSignificantlyWorseThan(main, t))
+test('not seen', () => expect(broken(0.2)).not.toBeSignificantlyWorseThan(main, t))

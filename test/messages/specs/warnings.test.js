@@ -1,0 +1,51 @@
+if (typeof jest !== 'undefined') jest.retryTimes(1)
+// Warnings change no verdict: all gates are advisory.
+const told = (name, baseline, candidate, options = {}) =>
+  test(name, () => {
+    expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'm', advisory: true, ...options })
+  })
+const hundred = spread(100)
+const higher = spread(100, 1)
+told('all tied', model('main', flat(40)), model('copy', flat(40)))
+told('few non-zero units', model('main', flat(40)), model('tuned', [...flat(20, 0.75), ...flat(20)]))
+told('underpowered', model('main', flat(40)), model('tuned', [...flat(4, 0.75), ...flat(36)]))
+told('a single non-zero unit', model('main', flat(40)), model('tuned', [...flat(1, 0.75), ...flat(39)]))
+told('the bootstrap test on few units', model('main', spread(50)), model('tuned', spread(50, 1)), {
+  testMethod: 'bootstrap',
+})
+told('the percentile interval on few units', model('main', spread(20)), model('tuned', spread(20, 1)))
+told('more draws than a test may take', model('main', spread(20)), model('tuned', spread(20, 1)), {
+  resamples: 100_000_000,
+})
+told(
+  'large scores',
+  model(
+    'main',
+    hundred.map((x) => 1e14 + x * 10),
+  ),
+  model(
+    'tuned',
+    higher.map((x) => 1e14 + x * 10),
+  ),
+)
+told('no ids on one side', model('main', [0.1, 0.2], { sampleIds: ['0', '1'] }), { values: { m: [0.3, 0.4] } })
+told('no ids', [0.1, 0.2], [0.3, 0.4])
+told('a fingerprint on one side', model('main', hundred), model('tuned', higher, { targetFingerprint: 'aa' }))
+told('32-bit scores', model('main', hundred.map(Math.fround)), model('tuned', higher.map(Math.fround)))
+const twice = (list) => [...list, ...list]
+const repeated = (name, scores) => ({
+  name,
+  sampleIds: twice(model('', scores).sampleIds),
+  values: { m: twice(scores) },
+})
+told('repeats that are copies', repeated('main', hundred), repeated('tuned', higher))
+test('a training run that goes the other way', () => {
+  const runs = { 'seed 1': model('', flat(40, 0.7)), 'seed 2': model('', flat(40, 0.4)) }
+  expect({ runs }).not.toBeSignificantlyWorseThan(model('main', flat(40)), { metric: 'm', advisory: true })
+})
+let n = 0
+retried('data that differ between attempts', () => {
+  n++
+  expect(tuned(n === 1 ? 0.001 : 0.002)).toBeSignificantlyBetterThan(main, t)
+  expect(n).toBe(2)
+})
