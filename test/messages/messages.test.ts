@@ -7,7 +7,7 @@ import { type Project, type Run, runJest, runVitest } from '../runners/project.t
 import { asText, failuresOf, type Told, tablesOf } from './collect.ts'
 import { messageProject, type RunnerName, specFiles } from './project.ts'
 import { hostileTitles } from './titles.ts'
-import { unseenErrors } from './unseen.ts'
+import { unseenErrors, unseenWarnings } from './unseen.ts'
 
 const runners = [
   { name: 'vitest', start: runVitest, ours: '--reporter=holmgate/vitest/reporter' },
@@ -40,7 +40,7 @@ function missingParts(message: string): string[] {
   const lines = message.split('\n')
   const missing: string[] = []
   if (!(lines[2] ?? '').endsWith('.')) missing.push('the verdict in a sentence')
-  const ofData = !/: (?:not |significantly |underpowered|cannot be decided|measured on)/.test(message)
+  const ofData = message.includes('until then the gate counts as p = 1')
   for (const name of ofData ? [] : NUMBERS) {
     if (!lines.some((line) => line.startsWith(`  ${name.padEnd(11)} `) && /\S/.test(line.slice(13)))) missing.push(name)
   }
@@ -55,16 +55,17 @@ describe.each(runners)('$name', ({ name, start, ours }) => {
   let outcome: Run
   let output: string
   let failures: Told[]
+  let report: RunReport
   beforeAll(async () => {
     project = messageProject(name, specFiles())
     outcome = await start(project, { env: { CI: '1' } })
     output = outcome.stdout + outcome.stderr
     failures = failuresOf(outcome)
+    report = JSON.parse(readFileSync(join(project.folder, 'holmgate-report/report.json'), 'utf8')) as RunReport
   }, 120_000)
   afterAll(() => project[Symbol.dispose]())
 
   test('shows every verdict of every matcher, as a claim and as a guard', () => {
-    const report = JSON.parse(readFileSync(join(project.folder, 'holmgate-report/report.json'), 'utf8')) as RunReport
     const seen = new Set(report.files.flatMap(({ gates }) => gates.map(verdictOf)))
     expect([...seen].sort()).toEqual(VERDICTS)
   })
@@ -81,6 +82,14 @@ describe.each(runners)('$name', ({ name, start, ours }) => {
   test('shows every error that a test can cause', () => {
     const text = failures.flatMap(({ messages }) => messages).join('\n')
     expect(unseenErrors(text, name === 'jest' ? ['it cannot be used with expect.poll'] : [])).toEqual([])
+  })
+
+  test('shows every warning', () => {
+    const rows = report.files.flatMap(({ gates }) => gates.flatMap(({ comparison }) => comparison?.warnings ?? []))
+    expect(unseenWarnings(rows.join('\n'))).toEqual([])
+    const texts = [...rows, ...report.files.flatMap(({ warnings }) => warnings)].join('\n')
+    expect(texts).toMatch(/The data of m differ between the 2 attempts/)
+    expect(texts).toMatch(/The training run 'seed 2' goes against the mean/)
   })
 
   test('shows the whole message in the terminal, not only in JSON', () => {

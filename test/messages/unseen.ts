@@ -57,3 +57,20 @@ export function unseenErrors(text: string, but: readonly string[]): string[] {
     .filter(({ part }) => !text.includes(part) && ![...ELSEWHERE, ...but].some((start) => part.includes(start)))
     .map(({ place, part }) => `${place}: ${part}`)
 }
+
+/** Warnings of the source, by their most telling part, that are nowhere in `text`. */
+export function unseenWarnings(text: string): string[] {
+  const path = 'src/comparison/warnings.ts'
+  const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
+  const parts: string[] = []
+  const visit = (node: ts.Node): void => {
+    const whole = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isBinaryExpression(node)
+    const part = whole ? literals(node)[0] : undefined
+    // Shorter ones are words that a sentence is made of.
+    if (part !== undefined && part.length > 25) parts.push(part)
+    else ts.forEachChild(node, visit)
+  }
+  visit(source)
+  if (parts.length < 10) throw new Error(`only ${parts.length} warnings found: has the source another form now?`)
+  return parts.filter((part) => !text.includes(part))
+}
