@@ -28,10 +28,16 @@ const adapted = Runner !== undefined && process.env['HOLMGATE_FALLBACK'] === und
 /** Files in which the fallback below is registered. */
 const withFallback = new Set<string>()
 
+/** The file that this worker loads, where Vitest tells it. */
+const workerFile = (): string | undefined =>
+  (globalThis as { __vitest_worker__?: { filepath?: string } }).__vitest_worker__?.filepath
+
 const host: Host = {
-  // While a file runs, that one: a test may write into expect's state.
+  // While a file loads or runs, that one: expect's state may be an earlier file's, and a test may write into it.
   currentFile: () =>
-    shared.running.size === 1 ? [...shared.running.keys()][0]! : (vitest.expect.getState().testPath ?? ''),
+    shared.running.size === 1
+      ? [...shared.running.keys()][0]!
+      : (workerFile() ?? vitest.expect.getState().testPath ?? ''),
   isOver: (path) => shared.over.has(path) && !shared.running.has(path),
   locate(context) {
     const test = currentTest(context)
