@@ -16,13 +16,14 @@ export interface InstalledCell {
 }
 
 const SCRIPTS = { vitest: 'vitest/vitest.mjs', jest: 'jest/bin/jest.js' }
-/** What some users have beside their runner: imported globals, Jest's former runner, TypeScript. */
+/** What some users have beside their runner: imported globals, Jest's former runner, TypeScript, JUnit. */
 const besideRunner = {
   vitest: (): string[] => [],
   jest: (version: string) => [
     `@jest/globals@${version}`,
     `jest-jasmine2@${version}`,
     '@babel/preset-typescript@7.29.7',
+    'jest-junit@17.0.0',
   ],
 }
 

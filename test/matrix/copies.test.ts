@@ -1,10 +1,19 @@
-import { cpSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeProject, type Project } from '../runners/project.ts'
 import { type InstalledCell, installCell } from './cell.ts'
 import { newestOf } from './cells.ts'
-import { gate, printed, readReport, statuses } from './specs.ts'
+import { gate, LATE, printed, readReport, statuses } from './specs.ts'
 
 /** Puts a second copy of the package beside the specs of a folder, as npm does where two versions are asked for. */
 function addCopy(project: Project, protocol: number): string {
@@ -73,5 +82,27 @@ describe.each([...newestOf('vitest'), ...newestOf('jest')])('$runner $version: t
     expect(statuses(outcome)).toEqual({ first: 'failed', sure: 'passed' })
     expect(outcome.json!.testResults[0]!.assertionResults.map((one) => one.failureMessages.length)).toEqual([1, 0])
     expect(readReport(project).files.map(({ gates }) => gates.length)).toEqual([2])
+  })
+})
+
+// In a monorepo our package may stand beside another version of Vitest than the one that runs.
+describe.each(newestOf('vitest'))('vitest $version beside a package that finds another Vitest', (cell) => {
+  test('never lets a failing gate pass', async () => {
+    const other = newestOf('vitest').find(({ version }) => version !== cell.version)!
+    const { modules, start } = installCell(cell)
+    using project = makeProject({ 'a.test.js': LATE }, {}, modules)
+    const own = join(project.folder, 'node_modules')
+    unlinkSync(own)
+    mkdirSync(own)
+    for (const name of readdirSync(modules).filter((entry) => entry !== 'holmgate' && !entry.startsWith('.')))
+      symlinkSync(join(modules, name), join(own, name))
+    cpSync(join(modules, 'holmgate'), join(own, 'holmgate'), { recursive: true })
+    mkdirSync(join(own, 'holmgate/node_modules'))
+    symlinkSync(join(installCell(other).modules, 'vitest'), join(own, 'holmgate/node_modules/vitest'))
+    const outcome = await start(project)
+    expect(outcome.code).toBe(1)
+    expect(printed(outcome)).toContain('a.test.js:1')
+    expect(printed(outcome)).toContain('a.test.js:2')
+    expect(printed(outcome)).toContain('adjusted p  0.06')
   })
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeProject, type Project, type Run, type RunOptions } from '../runners/project.ts'
 import { type InstalledCell, installCell } from './cell.ts'
@@ -101,6 +103,14 @@ describe.each(newestOf('jest'))('jest $version', (cell) => {
       expect(printed(outcome)).toMatch(new RegExp(`::error file=[^,]*a\\.test\\.ts,line=${line},title=`))
     }
     expect(readReport(project).files[0]!.gates.map(({ line }) => line)).toEqual(TYPESCRIPT.lines)
+  })
+
+  test('late failures are in JUnit', async () => {
+    make({ 'a.test.js': LATE })
+    await start({ args: ['default', 'jest-junit', 'holmgate/jest/reporter'].map((name) => `--reporters=${name}`) })
+    const junit = readFileSync(join(project.folder, 'junit.xml'), 'utf8')
+    expect(junit).toMatch(/<testcase [^>]*name=" first"[^>]*>\s*<failure>/)
+    expect(junit).toMatch(/<testsuites [^>]*tests="3" failures="2"/)
   })
 
   test('jest-jasmine2 takes the fallback: the file is red and names each test', async () => {

@@ -117,7 +117,7 @@ describe.each(newestOf('vitest'))('vitest $version', (cell) => {
     expect(outcome.code).toBe(1)
   })
 
-  describe('a custom runner that overrides onAfterRunSuite', () => {
+  describe('a custom runner', () => {
     const runner = (body: string): string => `import * as vitest from 'vitest'
       const Base = vitest.TestRunner ?? (await import('vitest/' + 'runners')).VitestTestRunner
       export default class extends Base { onAfterRunSuite(suite) { ${body} } }`
@@ -125,7 +125,7 @@ describe.each(newestOf('vitest'))('vitest $version', (cell) => {
     test.each([
       ['without super', ''],
       ['with super', 'return super.onAfterRunSuite(suite)'],
-    ])('%s: the file is red and names each test', async (_how, body) => {
+    ])('that overrides onAfterRunSuite %s: the file is red and names each test', async (_how, body) => {
       make({ 'a.test.js': LATE, 'runner.mjs': runner(body) }, { runner: './runner.mjs' })
       const outcome = await start()
       expect(outcome.code).toBe(1)
@@ -135,7 +135,7 @@ describe.each(newestOf('vitest'))('vitest $version', (cell) => {
       expect(printed(outcome)).toContain('❯ a.test.js:1')
     })
 
-    test('and a gate in afterAll that comes after the fallback: red', async () => {
+    test('and a gate in an afterAll that comes after the fallback: red', async () => {
       const source = `afterAll(() => { ${gate(0.03)} })\n${ALONE}`
       make({ 'a.test.js': source, 'runner.mjs': runner('') }, { runner: './runner.mjs', sequence: { hooks: 'list' } })
       expect((await start()).code).toBe(1)

@@ -87,13 +87,18 @@ export interface RunOptions {
   readonly node?: string
 }
 
-/** Runs a command of the project in a child process, without the colours and CI variables of the process that tests it. */
-export function run(project: Project, script: string, args: readonly string[], options: RunOptions = {}): Promise<Run> {
+/** The environment without the colours and CI variables of the process that tests. */
+export function cleanEnvironment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const { CI: _ci, GITHUB_ACTIONS: _actions, VITEST: _vitest, NODE_OPTIONS: _options, ...clean } = process.env
   const inherited = Object.fromEntries(
     Object.entries(clean).filter(([name]) => !/^(?:VITEST|JEST|HOLMGATE|TEST|MODE$|PROD$|DEV$|NODE_ENV)/.test(name)),
   )
-  const env = { ...inherited, NO_COLOR: '1', ...options.env }
+  return { ...inherited, NO_COLOR: '1', ...more }
+}
+
+/** Runs a command of the project in a child process. */
+export function run(project: Project, script: string, args: readonly string[], options: RunOptions = {}): Promise<Run> {
+  const env = cleanEnvironment(options.env)
   return new Promise((resolve) => {
     const child = execFile(
       options.node ?? process.execPath,

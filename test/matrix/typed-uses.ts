@@ -1,0 +1,53 @@
+/** Right and wrong uses of the matchers; TypeScript reports a `@ts-expect-error` under which nothing is wrong. */
+export const USES = `
+const baseline = evaluationResult({ name: 'baseline', sampleIds: ['a', 'b'], values: { hits: [0, 1] } })
+const candidate: EvaluationResult = evaluationResult({ values: { hits: Float64Array.of(1, 1) } })
+
+test('gates', () => {
+  const outcome: void = expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits' })
+  expect(candidate).not.toBeSignificantlyWorseThan([baseline, baseline], { metrics: ['hits', 'misses'] })
+  expect(candidate).toBeSignificantlyDifferentFrom(baseline, { metric: 'hits', alternative: 'one-sided', advisory: true })
+  expect(candidate).toBeSignificantlyWorseThan(baseline, { metric: 'hits', testMethod: 't', resamples: 99, seed: 1 })
+  // @ts-expect-error the metric is required
+  expect(candidate).toBeSignificantlyBetterThan(baseline, {})
+  // @ts-expect-error the options are required
+  expect(candidate).toBeSignificantlyBetterThan(baseline)
+  // @ts-expect-error one metric or several
+  expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', metrics: ['hits'] })
+  // @ts-expect-error the level belongs to the family
+  expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', confidenceLevel: 0.9 })
+  // @ts-expect-error the correction too, also with .not
+  expect(candidate).not.toBeSignificantlyWorseThan(baseline, { metrics: ['hits'], correction: 'none' })
+  // @ts-expect-error no such test
+  expect(candidate).toBeSignificantlyDifferentFrom(baseline, { metric: 'hits', testMethod: 'anova' })
+  // @ts-expect-error a gate has its direction
+  expect(candidate).toBeSignificantlyWorseThan(baseline, { metric: 'hits', alternative: 'greater' })
+  // @ts-expect-error no such option
+  expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', sed: 1 })
+  // @ts-expect-error a name is no model
+  expect(candidate).toBeSignificantlyBetterThan(7, { metric: 'hits' })
+  return outcome
+})
+`
+
+/** Not beside jest-extended, which lets every name pass on some runners. */
+export const MISSPELT = `
+test('misspelt', () => {
+  // @ts-expect-error there is no such matcher
+  expect(candidate).toBeSignificantlyBeterThan(baseline, { metric: 'hits' })
+})
+`
+
+/** Matchers of jest-extended and of jest-dom. */
+export const NEIGHBOURS = `
+test('neighbours', () => {
+  expect([1]).toBeArrayOfSize(1)
+  // @ts-expect-error a size is a number
+  expect([1]).toBeArrayOfSize('1')
+  expect({} as unknown as HTMLElement).toHaveTextContent('text')
+  // @ts-expect-error a text is not a number
+  expect({} as unknown as HTMLElement).toHaveTextContent(1)
+})
+`
+
+export const FROM_HOLMGATE = `import { type EvaluationResult, evaluationResult } from 'holmgate'\n`
