@@ -37,7 +37,12 @@ export function monteCarloPValues(
 }
 
 /** Resamples as extreme as the observed sum; the resampled sum is observed − 2·flipped. */
-function countExtreme(flipped: Float64Array, observed: number, tolerance: number, alternative: Alternative): number {
+export function countExtreme(
+  flipped: Float64Array,
+  observed: number,
+  tolerance: number,
+  alternative: Alternative,
+): number {
   let count = 0
   if (alternative === 'greater') {
     for (let b = 0; b < flipped.length; b++) if (2 * flipped[b]! <= tolerance) count++

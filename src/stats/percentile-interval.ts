@@ -1,6 +1,5 @@
+import { quantileFromAbove, quantileFromBelow } from './order-quantiles.ts'
 import type { Alternative, Interval } from './types.ts'
-
-const { floor } = Math
 
 /**
  * Bootstrap percentile interval: quantiles of the replicates, type 7 (linear between order statistics, at (B − 1)·q).
@@ -17,19 +16,9 @@ const { floor } = Math
  */
 export function percentileInterval(replicates: Float64Array, alpha: number, alternative: Alternative): Interval {
   const sorted = replicates.slice().sort()
-  const position = (sorted.length - 1) * (alternative === 'two-sided' ? alpha / 2 : alpha)
-  const whole = floor(position)
-  const share = position - whole
-  const last = sorted.length - 1
+  const tail = alternative === 'two-sided' ? alpha / 2 : alpha
   return {
-    low: alternative === 'less' ? Number.NEGATIVE_INFINITY : between(sorted[whole]!, sorted[whole + 1], share),
-    high:
-      alternative === 'greater'
-        ? Number.POSITIVE_INFINITY
-        : between(sorted[last - whole]!, sorted[last - whole - 1], share),
+    low: alternative === 'less' ? Number.NEGATIVE_INFINITY : quantileFromBelow(sorted, tail),
+    high: alternative === 'greater' ? Number.POSITIVE_INFINITY : quantileFromAbove(sorted, tail),
   }
-}
-
-function between(end: number, inner: number | undefined, share: number): number {
-  return share === 0 || inner === undefined ? end : end + share * (inner - end)
 }
