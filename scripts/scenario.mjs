@@ -1,8 +1,8 @@
 // node scripts/scenario.mjs <scenario> [vitest|jest] [arguments of the runner]
-// Runs one file of test/runners/scenarios with a real runner and the built package, and shows what a user would see.
+// Runs one file of test/runners/scenarios or test/runners/faults with a real runner and the built package, and shows what a user would see.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,8 +14,10 @@ const tools = {
 }
 
 const [wanted, runner = 'vitest', ...args] = process.argv.slice(2)
-const names = readdirSync(join(runners, 'scenarios'))
-const name = names.find((file) => wanted !== undefined && file.startsWith(wanted))
+const names = ['scenarios', 'faults'].flatMap((part) =>
+  readdirSync(join(runners, part)).map((file) => join(part, file)),
+)
+const name = names.find((file) => wanted !== undefined && basename(file).startsWith(wanted))
 if (name === undefined || tools[runner] === undefined) {
   console.error(
     `usage: node scripts/scenario.mjs <scenario> [vitest|jest] [arguments]\nscenarios:\n  ${names.join('\n  ')}`,
@@ -42,9 +44,10 @@ const jest = {
   reporters: ['default', 'holmgate/jest/reporter'],
 }
 write('jest.config.cjs', `module.exports = ${JSON.stringify(jest)}\n`)
-copyFileSync(join(runners, 'scenarios', name), join(folder, name))
+const file = join(folder, basename(name))
+copyFileSync(join(runners, name), file)
 
-console.log(readFileSync(join(folder, name), 'utf8').split('\n')[0])
+console.log(readFileSync(file, 'utf8').split('\n')[0])
 const [script, ...fixed] = tools[runner]
 const { status } = spawnSync(process.execPath, [join(root, 'node_modules', script), ...fixed, ...args], {
   cwd: folder,

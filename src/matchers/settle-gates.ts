@@ -3,7 +3,7 @@ import type { FileState } from '../family/state.ts'
 import type { FamilyReport, FileReport, GateResult } from '../family/types.ts'
 import { reasonSentence } from '../report/index.ts'
 import { gateError } from './gate-error.ts'
-import { caughtMessage, lateMessage } from './texts.ts'
+import { caughtMessage, lateMessage, unsteadyMessage } from './texts.ts'
 
 /** One failure that the runner's adapter has to put on its test. */
 export interface GateFailure {
@@ -12,6 +12,8 @@ export interface GateFailure {
   readonly error: Error
   /** What the call threw when it ran; a test that shows it already needs no second error. */
   readonly thrown: string | null
+  /** The error of a test that is expected to fail, where its attempts saw different data; `null` where they did not. */
+  readonly unsteady: Error | null
 }
 
 function toGateResult(gate: Settled): GateResult {
@@ -59,17 +61,21 @@ export function settleGates(
   const failing = new Map<Settled['call'], Settled[]>()
   for (const gate of gates) failing.set(gate.call, [...(failing.get(gate.call) ?? []), gate])
   const failures: GateFailure[] = file.faults.map(({ place, site, message }) => {
-    return { test: place.test, error: gateError(caughtMessage(message), site), thrown: message }
+    return { test: place.test, error: gateError(caughtMessage(message), site), thrown: message, unsteady: null }
   })
   for (const [call, all] of failing) {
     if (call.advisory || all.every(({ verdict }) => verdict === 'pass')) continue
+    const late = lateMessage(call, all, pValuesOf(all[0]!.family, gates))
     failures.push({
       test: call.place.test,
-      error: gateError(lateMessage(call, all, pValuesOf(all[0]!.family, gates)), call.site),
+      error: gateError(late, call.site),
       thrown: call.thrown,
+      unsteady: all.some(({ differs }) => differs) ? gateError(unsteadyMessage(late), call.site) : null,
     })
   }
-  for (const { message, site } of problems) failures.push({ test: null, error: gateError(message, site), thrown: null })
+  for (const { message, site } of problems) {
+    failures.push({ test: null, error: gateError(message, site), thrown: null, unsteady: null })
+  }
   const warnings = [...problems.map(({ message }) => message), ...gates.filter(({ differs }) => differs).map(differing)]
   return { report: { families, gates: gates.map(toGateResult), warnings: [...new Set(warnings)] }, failures }
 }

@@ -69,6 +69,11 @@ export function lateMessage(call: GateCall, gates: readonly Settled[], pValues: 
 export const caughtMessage = (message: string): string =>
   `${message}\n\nThe test caught this error, which does not make the gate pass.`
 
+/** The error of a test that must fail (`test.fails`, `test.failing`) and whose attempts saw different data. */
+export const unsteadyMessage = (late: string): string =>
+  `${late}\n\nThis test must fail, and its data differ between its attempts: it would have to fail on each of them. ` +
+  'Evaluate the models once, outside of the test that is tried again, or do not retry it.'
+
 /** Matchers extended by hand cannot wait for the rest of the file. */
 export const unsettledMessage = (call: GateCall): string =>
   [

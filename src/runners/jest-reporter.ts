@@ -61,6 +61,14 @@ export default class HolmgateReporter {
   readonly #config: GlobalConfig
   readonly #options: ReporterOptions
   readonly #folder: string | null
+  /** With `--runInBand` a test that calls `process.exit(0)` ends Jest itself, in green, and no verdict was ever computed. */
+  readonly #onExit = (): void => {
+    process.exitCode = 1
+    terminal(process.stderr).print(
+      'holmgate: the process ended before the run had, so no gate was decided and the run is red. Look for process.exit in a test, or run it in a worker (without --runInBand).\n',
+    )
+    if (this.#folder !== null) removeRunFolder(this.#folder)
+  }
 
   constructor(config: GlobalConfig, options: ReporterOptions = {}) {
     this.#config = config
@@ -68,9 +76,11 @@ export default class HolmgateReporter {
     // Before the workers start: they inherit the folder's name.
     this.#folder = createRunFolder()
     allowProgress()
+    process.once('exit', this.#onExit)
   }
 
   async onRunComplete(_contexts: unknown, results: Results): Promise<void> {
+    process.off('exit', this.#onExit)
     if (this.#folder === null) return
     const { rootDir: root, shard, reporters = [] } = this.#config
     const names = projectNames(results)

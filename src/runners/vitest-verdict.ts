@@ -69,7 +69,8 @@ export function writeVerdict(
     if (test === null || test.result === undefined || test.result.state === 'skip') {
       if (test !== null || failure.thrown === null || !fileShows(file, failure.thrown)) orphans.push(failure.error)
     } else if (test.fails) {
-      if (turnExpectedFailure(test)) touched.add(test)
+      if (failure.unsteady !== null) fail(test, [plain(failure.unsteady)])
+      if (failure.unsteady !== null || turnExpectedFailure(test)) touched.add(test)
     } else if (!isReported(test, failure)) {
       fail(test, [plain(failure.error)])
       touched.add(test)
@@ -93,9 +94,10 @@ export function fileErrors(file: FileTask, errors: readonly Error[]): void {
 export function asFileErrors(file: FileTask, failures: readonly GateFailure[]): Error[] {
   return failures.flatMap((failure) => {
     const test = failure.test as TestTask | null
-    if (test !== null && (test.fails || isReported(test, failure))) return []
+    if (test !== null && !test.fails && isReported(test, failure)) return []
     if (test === null && failure.thrown !== null && fileShows(file, failure.thrown)) return []
-    const { error } = failure
+    const error = test?.fails ? failure.unsteady : failure.error
+    if (error === null) return []
     if (test !== null) error.message = safeLines(`[${fullName(test)}] ${error.message}`)
     return [error]
   })

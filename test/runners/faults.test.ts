@@ -184,6 +184,15 @@ describe.each(runners)('$name', ({ name, start, without }) => {
   )
 })
 
+test('jest: a test that ends the process of the whole run in green is red', async () => {
+  using project = makeProject({
+    'a.test.js': `test('gate', () => { ${late(0.5)} })\ntest('ends', () => { process.exit(0) })`,
+  })
+  const outcome = await runJest(project, { args: ['--runInBand'] })
+  expect(outcome.code).toBe(1)
+  expect(outcome.stderr).toContain('ended before the run had')
+})
+
 test('jest: a temporary folder that cannot be written changes no verdict, and it is said', async () => {
   using project = makeProject({ 'a.test.js': `test('one', () => { ${late(0.03)} })` })
   const outcome = await runJest(project, { args: ['--cacheDirectory=cache'], env: { TMPDIR: '/proc/nowhere' } })
