@@ -2,7 +2,7 @@ import { configureFamilyIn } from './family/configure.ts'
 import { holmgateState } from './family/state.ts'
 import type { FamilyConfig } from './family/types.ts'
 
-export { comparePair } from './comparison/index.ts'
+export { type CompareToValueOptions, comparePair, compareToValue } from './comparison/index.ts'
 export type { CompareSeedsOptions, Runs, RunsOf, SeedComparison, SeedDifference, SeedPair } from './comparison/seeds.ts'
 export { averageRuns, compareSeeds } from './comparison/seeds.ts'
 export type {
@@ -10,7 +10,10 @@ export type {
   CompareModelsOptions,
   ComparisonOptions,
   Direction,
+  HypothesisOption,
+  Margin,
   PairwiseComparison,
+  TestedHypothesis,
 } from './comparison/types.ts'
 export { HolmgateError } from './evaluation/errors.ts'
 export { evaluationResult, fromRecords, targetFingerprint } from './evaluation/index.ts'

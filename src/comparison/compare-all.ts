@@ -1,10 +1,12 @@
 import { type HolmgateError, isHolmgateError } from '../evaluation/errors.ts'
+import { binomialFigures } from './binomial-figures.ts'
 import { comparisonRow } from './comparison-row.ts'
+import { type MarginTests, marginFigures, marginTests } from './margin-tests.ts'
 import { checkNames, readShared, SHARED, type SharedOptions } from './options.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { type ComparisonPair, type PreparedPair, preparePair } from './prepare-pair.ts'
 import { progressOf } from './progress.ts'
-import { type Column, figuresOf, refuseConstant } from './resampling.ts'
+import { type Column, type Figures, figuresOf, refuseConstant } from './resampling.ts'
 import type { ComparisonOptions, PairwiseComparison } from './types.ts'
 
 /** Differences that are held at once, so that many comparisons of many units need no more memory than a few. */
@@ -63,28 +65,53 @@ export function comparePrepared(
   const batches = batchesOf(prepared)
   const progress = progressOf(batches, shared, hooks.onProgress)
   for (const batch of batches) {
-    const columns: [place: number, column: Column][] = []
+    const comparisons: Testable[] = []
     for (const [place, pair] of batch) {
-      const column = inputErrorOf(() => {
-        const made = { pair, differences: pairedDifferences(pair.baseline, pair.candidate, pair.metric) }
-        refuseConstant(made, shared)
-        return made
-      })
-      if (isHolmgateError(column)) rows[place] = column
-      else columns.push([place, column])
+      const made = inputErrorOf(() => testable(place, pair, shared))
+      if (isHolmgateError(made)) rows[place] = made
+      else comparisons.push(made)
     }
-    if (columns.length > 0) {
-      const figures = figuresOf(
-        columns.map(([, column]) => column),
-        shared,
-        progress.next(),
-      )
-      columns.forEach(([place, column], j) => {
-        rows[place] = comparisonRow(column, figures[j]!, shared)
-      })
+    const columns = comparisons.flatMap(({ tests }) => tests)
+    const figures = columns.length === 0 ? [] : figuresOf(columns, shared, progress.next())
+    let next = 0
+    for (const comparison of comparisons) {
+      const own = figures.slice(next, next + comparison.tests.length)
+      rows[comparison.place] = rowOf(comparison, own, shared)
+      next += comparison.tests.length
     }
   }
   return rows.map((row) => row!)
+}
+
+/** One comparison, and the tests that decide it. */
+interface Testable {
+  readonly place: number
+  readonly column: Column
+  /** What is left to compute: nothing where `exact` is known. */
+  readonly tests: readonly Column[]
+  readonly margin: MarginTests | null
+  readonly exact: readonly Figures[] | null
+}
+
+function testable(place: number, pair: PreparedPair, shared: SharedOptions): Testable {
+  const column = { pair, differences: pairedDifferences(pair.baseline, pair.candidate, pair.metric) }
+  const margin = pair.hypothesis === null ? null : marginTests(column, pair.hypothesis)
+  const exact = margin?.spec.kind === 'exceeds' ? binomialFigures(column, margin, shared.alpha) : null
+  const tests = exact === null ? (margin?.columns ?? [column]) : []
+  for (const test of tests) refuseConstant(test, shared)
+  return { place, column, tests, margin, exact }
+}
+
+function rowOf(
+  { column, margin, exact }: Testable,
+  own: readonly Figures[],
+  shared: SharedOptions,
+): PairwiseComparison {
+  if (margin === null) return comparisonRow(column, own[0]!, shared)
+  const { figures, hypothesis } = marginFigures(column, margin, exact ?? own, shared)
+  const row = comparisonRow(column, figures, shared, hypothesis)
+  if (exact === null) return row
+  return Object.freeze({ ...row, testMethod: 'binomial', intervalMethod: 'clopper-pearson' })
 }
 
 /** Pairs over the same units, in pieces that fit into memory, each with its place in the result. */

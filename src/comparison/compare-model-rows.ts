@@ -3,14 +3,15 @@ import { describe, quote } from '../evaluation/wording.ts'
 import { adjustPValues } from '../stats/index.ts'
 import type { Correction } from '../stats/types.ts'
 import { comparePrepared, preparePairs } from './compare-all.ts'
-import { readMetrics } from './metric-list.ts'
+import { HYPOTHESIS } from './hypothesis.ts'
+import { type Metric, readMetrics } from './metric-list.ts'
 import { type Models, type NamedModel, readModels } from './model-list.ts'
 import { checkNames, readCorrection, readShared, SHARED } from './options.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 import type { CompareModelsOptions, PairwiseComparison } from './types.ts'
 import { withAdjustment } from './with-adjustment.ts'
 
-const OPTIONS = ['metrics', 'reference', 'correction', 'alternative', ...SHARED]
+const OPTIONS = ['metrics', 'reference', 'correction', 'alternative', ...HYPOTHESIS, ...SHARED]
 const WHERE = 'compareModels'
 
 /** All comparisons of several models, corrected together: what a report is made of. */
@@ -36,12 +37,13 @@ export interface ComparedModels {
 export function compareModelRows(models: Models, options: CompareModelsOptions): ComparedModels {
   const given = checkNames(options, OPTIONS, WHERE)
   const shared = readShared(given, WHERE)
-  const correction = readCorrection(given['correction'], WHERE)
   const { reference } = given
   if (reference !== undefined && typeof reference !== 'string') {
     throw misuseError(`${WHERE}: reference must be the name of a model, found ${describe(reference)}.`)
   }
   const metrics = readMetrics(given, reference === undefined, WHERE)
+  const correction =
+    given['correction'] === undefined && allMustHold(metrics) ? 'none' : readCorrection(given['correction'], WHERE)
   const names = metrics.map(({ metric }) => metric)
   const pairs = pairsOf(readModels(models, reference, names, WHERE), reference)
   const familySize = metrics.length * pairs.length
@@ -80,6 +82,13 @@ export function compareModelRows(models: Models, options: CompareModelsOptions):
     familySize,
   })
 }
+
+/**
+ * Whether the hypotheses are only of use if all of them hold: then each may be tested at the full α (an intersection-union
+ * test), since the whole is wrong only where one of them is.
+ */
+const allMustHold = (metrics: readonly Metric[]): boolean =>
+  metrics.every(({ hypothesis }) => hypothesis?.kind === 'non-inferiority' || hypothesis?.kind === 'equivalence')
 
 function pairsOf(models: readonly NamedModel[], reference: string | undefined): [NamedModel, NamedModel][] {
   if (reference === undefined) {

@@ -3,11 +3,12 @@ import { toEvaluationResult } from '../evaluation/index.ts'
 import type { ResultLike } from '../evaluation/types.ts'
 import { describe } from '../evaluation/wording.ts'
 import { comparePrepared, preparePairs } from './compare-all.ts'
-import { checkNames, readAlternative, readOptionalDirection, readShared, SHARED } from './options.ts'
+import { alternativeFor, HYPOTHESIS, readHypothesis } from './hypothesis.ts'
+import { checkNames, readOptionalDirection, readShared, SHARED } from './options.ts'
 import { refuseUnreachable } from './refuse-unreachable.ts'
 import type { ComparisonOptions, PairwiseComparison } from './types.ts'
 
-const OPTIONS = ['metric', 'alternative', 'betterWhen', ...SHARED]
+const OPTIONS = ['metric', 'alternative', 'betterWhen', ...HYPOTHESIS, ...SHARED]
 
 /**
  * Compares two models on one metric: paired test, interval and effect of candidate − baseline. Rows are paired by id; rows of
@@ -17,7 +18,8 @@ const OPTIONS = ['metric', 'alternative', 'betterWhen', ...SHARED]
  * @param candidate likewise, over the same ids
  * @param options `metric`, and: `confidenceLevel` (0.95), `resamples` (9999), `alternative` (`'two-sided'`; `'greater'` and
  *   `'less'` are numeric, `'better'` and `'worse'` go through `betterWhen`), `testMethod` (`'randomization'`; `'bootstrap'`,
- *   `'t'`), `intervalMethod` (`'percentile'`; `'t'`), `seed` (0), `betterWhen`
+ *   `'t'`), `intervalMethod` (`'percentile'`; `'t'`), `seed` (0), `betterWhen`; `minEffect` (an amount or `'1%'`) asks for more
+ *   than a difference, `hypothesis: 'non-inferiority' | 'equivalence'` with `margin` (and `maxLoss`) for less
  * @returns a frozen row that survives JSON; differences in the metric's own scale
  * @throws HolmgateError (input) for data that cannot be compared, (misuse) for a wrong call
  *
@@ -39,12 +41,14 @@ export function comparePair(
     throw misuseError(`${where}: the baseline and the candidate are the same object. Pass two results.`)
   }
   const shared = readShared(given, where)
+  const hypothesis = readHypothesis(given, where)
   refuseUnreachable(1, shared, where)
   const pair = {
     baseline: toEvaluationResult(baseline, 'baseline', [metric]),
     candidate: toEvaluationResult(candidate, 'candidate', [metric]),
     metric,
-    alternative: readAlternative(given['alternative'], where),
+    alternative: alternativeFor(hypothesis, given['alternative'], where),
+    hypothesis,
     betterWhen: readOptionalDirection(given['betterWhen'], where),
   }
   const [row] = comparePrepared(preparePairs([pair], shared), shared)

@@ -1,11 +1,11 @@
 import { exactMean, unitColumn } from '../evaluation/index.ts'
 import { minimumDetectableEffect, sumTolerance } from '../stats/index.ts'
-import { directionOf } from './direction.ts'
+import { judged } from './judge-hypothesis.ts'
 import type { SharedOptions } from './options.ts'
 import { differencesDigest } from './paired-differences.ts'
 import { relativeDifference } from './relative-difference.ts'
 import { type Column, type Figures, intervalFor } from './resampling.ts'
-import type { PairwiseComparison } from './types.ts'
+import type { PairwiseComparison, TestedHypothesis } from './types.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Power that the smallest detectable effect is stated for. */
@@ -26,7 +26,12 @@ function countSigns(values: Float64Array): { positive: number; negative: number 
 }
 
 /** The row of one comparison, as a family of one: adjusted p = p. */
-export function comparisonRow(column: Column, figures: Figures, options: SharedOptions): PairwiseComparison {
+export function comparisonRow(
+  column: Column,
+  figures: Figures,
+  options: SharedOptions,
+  hypothesis?: TestedHypothesis,
+): PairwiseComparison {
   const { pair, differences } = column
   const { baseline, candidate, metric, alternative, betterWhen, pairing } = pair
   const { confidenceLevel, alpha, resamples, seed, testMethod } = options
@@ -39,7 +44,7 @@ export function comparisonRow(column: Column, figures: Figures, options: SharedO
   const baselineMean = exactMean(unitColumn(baseline, metric).means)
   const interval = intervalFor(nUnits, options)
   const detectable = minimumDetectableEffect(scaled, { alpha, power: POWER, alternative })
-  const significant = figures.pValue <= alpha
+  const tested = hypothesis === undefined ? {} : { hypothesis }
   const higher = betterWhen === 'higher'
   return Object.freeze({
     metric,
@@ -59,8 +64,7 @@ export function comparisonRow(column: Column, figures: Figures, options: SharedO
     bootstrapStandardError: figures.standardError === null ? null : figures.standardError / scale,
     pValue: figures.pValue,
     adjustedPValue: figures.pValue,
-    significant,
-    direction: directionOf(difference, significant, betterWhen),
+    ...judged({ difference, betterWhen, confidenceLevel, ...tested }, figures.pValue),
     alternative,
     testMethod,
     intervalMethod: interval.method,
@@ -79,6 +83,7 @@ export function comparisonRow(column: Column, figures: Figures, options: SharedO
         intervalMethod: interval.method,
         intervalReplaced: interval.replaced,
         toleranceCapped: sumTolerance(scaled).capped,
+        hypothesis: hypothesis ?? null,
       }),
     ),
     digest: differencesDigest(units, values),

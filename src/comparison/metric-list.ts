@@ -2,16 +2,18 @@ import { misuseError } from '../evaluation/errors.ts'
 import { isRecord } from '../evaluation/kinds.ts'
 import type { BetterWhen } from '../evaluation/types.ts'
 import { all, describe } from '../evaluation/wording.ts'
-import { checkNames, readAlternative, readOptionalDirection } from './options.ts'
+import { alternativeFor, type HypothesisSpec, readHypothesis } from './hypothesis.ts'
+import { checkNames, readOptionalDirection } from './options.ts'
 import type { AlternativeOption } from './types.ts'
 
-const OPTIONS = ['metric', 'alternative', 'betterWhen']
+const OPTIONS = ['metric', 'alternative', 'betterWhen', 'margin', 'minEffect', 'maxLoss']
 
 /** One metric of `compareModels()` with its own options. */
 export interface Metric {
   readonly metric: string
   readonly alternative: AlternativeOption
   readonly betterWhen: BetterWhen | undefined
+  readonly hypothesis: HypothesisSpec | null
 }
 
 /**
@@ -25,17 +27,20 @@ export function readMetrics(options: Readonly<Record<string, unknown>>, unordere
   if (!Array.isArray(metrics) || metrics.length === 0) {
     throw misuseError(`${where}: metrics must list at least one metric, found ${describe(metrics)}.`)
   }
-  const common = readAlternative(options['alternative'], where)
   const read = metrics.map((entry: unknown): Metric => {
-    if (typeof entry === 'string' && entry !== '') return { metric: entry, alternative: common, betterWhen: undefined }
-    if (!isRecord(entry)) throw misuseError(`${where}: a metric is a name or { metric, … }, found ${describe(entry)}.`)
-    const { metric, alternative, betterWhen } = checkNames(entry, OPTIONS, `${where}: metrics`)
+    const named = typeof entry === 'string' && entry !== '' ? { metric: entry } : entry
+    if (!isRecord(named)) throw misuseError(`${where}: a metric is a name or { metric, … }, found ${describe(entry)}.`)
+    const given = checkNames(named, OPTIONS, `${where}: metrics`)
+    const { metric, betterWhen } = given
     if (typeof metric !== 'string' || metric === '') {
       throw misuseError(`${where}: metric must be the name of a metric, found ${describe(metric)}.`)
     }
+    const own = { ...options, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+    const hypothesis = readHypothesis(own, where)
     return {
       metric,
-      alternative: alternative === undefined ? common : readAlternative(alternative, where),
+      hypothesis,
+      alternative: alternativeFor(hypothesis, own['alternative'], where),
       betterWhen: readOptionalDirection(betterWhen, where),
     }
   })
@@ -45,7 +50,13 @@ export function readMetrics(options: Readonly<Record<string, unknown>>, unordere
       `${where}: alternative '${oneSided.alternative}' needs a reference: without one it is chance which model of a pair is the baseline.`,
     )
   }
-  const keys = read.map(({ metric, alternative }) => JSON.stringify([metric, alternative]))
+  const directed = read.find(({ hypothesis }) => hypothesis !== null && hypothesis.kind !== 'equivalence')
+  if (unordered && directed !== undefined) {
+    throw misuseError(
+      `${where}: ${directed.hypothesis?.kind === 'superiority' ? 'minEffect' : "hypothesis 'non-inferiority'"} needs a reference: without one it is chance which model of a pair is the baseline.`,
+    )
+  }
+  const keys = read.map(({ metric, alternative, hypothesis }) => JSON.stringify([metric, alternative, hypothesis]))
   const twice = read.filter((_, i) => keys.indexOf(keys[i]!) !== i).map(({ metric }) => metric)
   if (twice.length > 0) throw misuseError(`${where}: metrics lists ${all(twice)} twice. Name each once.`)
   return read

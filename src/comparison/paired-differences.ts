@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { unitColumn } from '../evaluation/index.ts'
-import type { EvaluationResult } from '../evaluation/types.ts'
+import type { EvaluationResult, Precision } from '../evaluation/types.ts'
 import { zeroTolerance } from '../stats/index.ts'
 import type { Differences } from '../stats/types.ts'
 import { precisionOf } from './precision.ts'
@@ -42,12 +42,42 @@ export function pairedDifferences(
     values[unit] = difference
     largest = Math.max(largest, Math.abs(difference))
   }
+  return withScale(values, tolerances, largest)
+}
+
+function withScale(values: Float64Array, tolerances: Float64Array, largest: number): PairedDifferences {
   const scale = scaleFor(largest)
   const scaled =
     scale === 1
       ? { values, tolerances }
       : { values: values.map((d) => d * scale), tolerances: tolerances.map((e) => e * scale) }
   return { values, scaled, scale }
+}
+
+/**
+ * Differences with an amount added to each, ready for the statistics like the differences themselves.
+ *
+ * @param shifts what is added to each unit's difference, ranked as they are
+ * @param precision of the numbers that the shifts were made from
+ */
+export function shiftedDifferences(
+  differences: PairedDifferences,
+  shifts: Float64Array,
+  precision: Precision,
+): PairedDifferences {
+  const values = new Float64Array(shifts.length)
+  const tolerances = new Float64Array(shifts.length)
+  let largest = 0
+  for (let unit = 0; unit < values.length; unit++) {
+    const tolerance =
+      differences.scaled.tolerances[unit]! / differences.scale + zeroTolerance(Math.abs(shifts[unit]!), precision)
+    const shifted = differences.values[unit]! + shifts[unit]!
+    tolerances[unit] = tolerance
+    if (Math.abs(shifted) <= tolerance) continue
+    values[unit] = shifted
+    largest = Math.max(largest, Math.abs(shifted))
+  }
+  return withScale(values, tolerances, largest)
 }
 
 /** SHA-256 of the unit digest and the differences as little-endian doubles: whoever has the scores can check a verdict. */

@@ -4,6 +4,7 @@ import type { BetterWhen, EvaluationResult } from '../evaluation/types.ts'
 import { quote } from '../evaluation/wording.ts'
 import type { Alternative, TestMethod } from '../stats/types.ts'
 import { numericAlternative } from './direction.ts'
+import type { HypothesisSpec } from './hypothesis.ts'
 import type { AlternativeOption } from './types.ts'
 
 /** The bootstrap test was measured to reject far too often below this. */
@@ -20,6 +21,8 @@ export interface ComparisonPair {
   /** How the row calls the models, where that is not the results' own names. */
   readonly baselineName?: string | undefined
   readonly candidateName?: string | undefined
+  /** Without one: that there is no difference. */
+  readonly hypothesis?: HypothesisSpec | null | undefined
 }
 
 /** One comparison that can be made. */
@@ -32,6 +35,7 @@ export interface PreparedPair {
   readonly baselineName: string
   readonly candidateName: string
   readonly pairing: Pairing
+  readonly hypothesis: HypothesisSpec | null
 }
 
 /**
@@ -62,9 +66,17 @@ export function preparePair(pair: ComparisonPair, testMethod: TestMethod): Prepa
     candidate,
     metric,
     betterWhen,
-    alternative: numericAlternative(pair.alternative ?? 'two-sided', betterWhen),
+    hypothesis: pair.hypothesis ?? null,
+    alternative: numericAlternative(alternativeOf(pair), betterWhen),
     baselineName: pair.baselineName ?? (baseline.name || 'baseline'),
     candidateName: pair.candidateName ?? (candidate.name || 'candidate'),
     pairing,
   }
+}
+
+/** Hypotheses with a margin bring their direction with them; only a claim can be asked for both. */
+function alternativeOf({ hypothesis, alternative }: ComparisonPair): AlternativeOption {
+  if (hypothesis?.kind === 'equivalence') return 'two-sided'
+  if (hypothesis?.kind === 'non-inferiority' || hypothesis?.kind === 'exceeds') return 'better'
+  return alternative ?? 'two-sided'
 }

@@ -7,8 +7,29 @@ export type Direction = 'better' | 'worse' | 'inconclusive'
 /** Alternatives as users write them: numeric, or read through `betterWhen`. */
 export type AlternativeOption = Alternative | 'better' | 'worse'
 
+/**
+ * What is asked of a difference. `difference`: is it zero? `non-inferiority`: is the loss smaller than a margin?
+ * `equivalence`: does it lie within the margin on both sides?
+ */
+export type HypothesisOption = 'difference' | 'non-inferiority' | 'equivalence'
+
+/** An amount in the metric's own scale, or a share of the baseline's mean such as `'1%'`. */
+export type Margin = number | string
+
+/** Options of the hypothesis of one comparison. */
+export interface HypothesisOptions {
+  /** Default `difference`. */
+  readonly hypothesis?: HypothesisOption | undefined
+  /** The largest loss that is still acceptable; needed by `non-inferiority` and `equivalence`. */
+  readonly margin?: Margin | undefined
+  /** A claim must show an effect beyond this one; only with `difference`. */
+  readonly minEffect?: Margin | undefined
+  /** The largest loss that one unit can have; known for this package's metrics and for 0/1 values. Read with a margin. */
+  readonly maxLoss?: number | undefined
+}
+
 /** Options of one comparison. */
-export interface ComparisonOptions {
+export interface ComparisonOptions extends HypothesisOptions {
   /** Level of the interval; α = 1 − level. Default 0.95. */
   readonly confidenceLevel?: number | undefined
   /** Random draws, B. Default 9999. */
@@ -19,6 +40,33 @@ export interface ComparisonOptions {
   /** Seed of the random streams, a safe integer. Default 0. */
   readonly seed?: number | undefined
   readonly betterWhen?: BetterWhen | undefined
+}
+
+/** A hypothesis other than "no difference". */
+export interface TestedHypothesis {
+  /** `superiority`: better by more than the margin; `exceeds`: the mean of one model against a constant. */
+  readonly kind: 'superiority' | 'non-inferiority' | 'equivalence' | 'exceeds'
+  /** In the metric's own scale, at least 0; for `exceeds` the constant itself. */
+  readonly margin: number
+  /** The margin as a share of |baselineMean| where it was given so: `'1%'` is 0.01. */
+  readonly relativeMargin: number | null
+  /** `proven`: shown to be fine. `refuted`: shown not to be. Else the data can show neither. */
+  readonly state: 'proven' | 'refuted' | 'inconclusive'
+  /** Level of the row's interval: 1 − 2α where each of its ends is a test at α. */
+  readonly intervalLevel: number
+  /** p-value of the test alone: the row's own unless no unit lost. */
+  readonly testPValue: number
+  /** p-value of the opposite (that the loss is beyond the margin); at most α is `refuted`. `null` for a two-sided test. */
+  readonly oppositePValue: number | null
+  /**
+   * Where no unit lost: the chance of that if the loss were the margin, (1 − margin/maxLoss)^n, or 1 where `maxLoss` is not
+   * known. The row's p-value is at least this. `null` where a unit lost.
+   */
+  readonly noLossPValue: number | null
+  /** Largest loss that one unit can have; `null` where it is not known or not needed. */
+  readonly maxLoss: number | null
+  /** About how many units it takes to decide this, with 80 % power if the measured difference is the true one. */
+  readonly unitsNeeded: number | null
 }
 
 /** One baseline, one candidate, one metric. Frozen; survives JSON. The row of every report. */
@@ -54,8 +102,8 @@ export interface PairwiseComparison {
   readonly significant: boolean
   readonly direction: Direction
   readonly alternative: Alternative
-  readonly testMethod: TestMethod
-  readonly intervalMethod: IntervalMethod
+  readonly testMethod: TestMethod | 'binomial'
+  readonly intervalMethod: IntervalMethod | 'clopper-pearson'
   readonly resamples: number
   readonly seed: number
   readonly correction: Correction
@@ -71,11 +119,21 @@ export interface PairwiseComparison {
   readonly warnings: readonly string[]
   /** SHA-256 of the per-unit differences, to audit a verdict later. */
   readonly digest: string
+  /** What was tested, where it was not "no difference". */
+  readonly hypothesis?: TestedHypothesis
+  /** For a guard that saw nothing: the smallest margin (two digits) for which these data would show non-inferiority. */
+  readonly provableMargin?: number
 }
 
 /** Options of `compareModels`. */
 export interface CompareModelsOptions extends Omit<ComparisonOptions, 'betterWhen'> {
-  readonly metrics: readonly (string | { metric: string; alternative?: AlternativeOption; betterWhen?: BetterWhen })[]
+  readonly metrics: readonly (
+    | string
+    | ({ metric: string; alternative?: AlternativeOption; betterWhen?: BetterWhen } & Omit<
+        HypothesisOptions,
+        'hypothesis'
+      >)
+  )[]
   /** Name of the model that all others are compared with. Without it all unordered pairs are compared. */
   readonly reference?: string | undefined
   readonly correction?: Correction | undefined

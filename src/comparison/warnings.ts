@@ -3,6 +3,7 @@ import type { EvaluationResult } from '../evaluation/types.ts'
 import { smallestExactP, tieBound } from '../stats/index.ts'
 import type { Alternative, IntervalMethod, TestMethod } from '../stats/types.ts'
 import { precisionOf } from './precision.ts'
+import type { TestedHypothesis } from './types.ts'
 
 /** Fewer units (or non-zero units) than this, and the usual figures rest on little. */
 const FEW_UNITS = 30
@@ -25,6 +26,8 @@ export interface Circumstances {
   readonly intervalReplaced: boolean
   /** The tolerance for tied sums hit its cap. */
   readonly toleranceCapped: boolean
+  /** What is tested, where it is not "no difference". */
+  readonly hypothesis: TestedHypothesis | null
 }
 
 const counted = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -42,10 +45,10 @@ export function warningsOf(seen: Circumstances): string[] {
   return [...aboutUnits(seen), ...aboutMethods(seen), ...aboutData(seen)]
 }
 
-function aboutUnits({ nUnits, nNonzero, alpha, alternative, testMethod }: Circumstances): string[] {
+function aboutUnits({ nUnits, nNonzero, alpha, alternative, testMethod, hypothesis }: Circumstances): string[] {
   if (nNonzero === 0) {
     return [
-      `All ${counted(nUnits)} units are tied, so p is 1; at ${percent(1 - alpha)} up to ${percent(tieBound(nUnits, alpha))} of all ` +
+      `All ${counted(nUnits)} units are tied${hypothesis === null ? ', so p is 1' : ''}; at ${percent(1 - alpha)} up to ${percent(tieBound(nUnits, alpha))} of all ` +
         'units could still differ. The candidate may be the baseline itself: check which results were compared.',
     ]
   }
@@ -57,7 +60,7 @@ function aboutUnits({ nUnits, nNonzero, alpha, alternative, testMethod }: Circum
     )
   }
   const smallest = smallestExactP(nNonzero, alternative)
-  if (testMethod === 'randomization' && smallest > alpha) {
+  if (testMethod === 'randomization' && smallest > alpha && hypothesis === null) {
     let needed = nNonzero
     while (smallestExactP(needed, alternative) > alpha) needed++
     warnings.push(

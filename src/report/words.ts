@@ -1,6 +1,6 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import type { MatcherName, Reason } from '../family/types.ts'
-import type { Alternative, Correction, IntervalMethod, PValueMethod, TestMethod } from '../stats/types.ts'
+import type { Alternative, Correction, PValueMethod } from '../stats/types.ts'
 import { cleanText, label } from './clean-text.ts'
 import { formatCount } from './numbers.ts'
 import type { FamilyContext, TextOptions, TextStyle } from './types.ts'
@@ -17,9 +17,18 @@ export const plainStyle: TextStyle = { name: label, prose: (text) => cleanText(t
 
 export const CORRECTION: Record<Correction, string> = { holm: 'Holm', bonferroni: 'Bonferroni', none: 'no correction' }
 
-export const TEST: Record<TestMethod, string> = { randomization: 'randomization', bootstrap: 'bootstrap', t: 't' }
+export const TEST: Record<PairwiseComparison['testMethod'], string> = {
+  randomization: 'randomization',
+  bootstrap: 'bootstrap',
+  t: 't',
+  binomial: 'binomial',
+}
 
-export const INTERVAL: Record<IntervalMethod, string> = { percentile: 'bootstrap percentile', t: 't' }
+export const INTERVAL: Record<PairwiseComparison['intervalMethod'], string> = {
+  percentile: 'bootstrap percentile',
+  t: 't',
+  'clopper-pearson': 'Clopper-Pearson',
+}
 
 export const ALTERNATIVE: Record<Alternative, string> = {
   'two-sided': 'two-sided',
@@ -79,7 +88,10 @@ const DRAWS: Record<PValueMethod, (comparison: { resamples: number; seed: number
 /** How the interval came about, such as `bootstrap percentile, 9,999 resamples, seed 0, not adjusted`. */
 export function intervalPhrase(comparison: Pick<PairwiseComparison, 'intervalMethod' | 'resamples' | 'seed'>): string {
   const { intervalMethod, resamples, seed } = comparison
-  const draws = intervalMethod === 't' ? '' : `, ${formatCount(resamples)} resamples, seed ${seed}`
+  const draws =
+    intervalMethod === 't' || intervalMethod === 'clopper-pearson'
+      ? ''
+      : `, ${formatCount(resamples)} resamples, seed ${seed}`
   return `${INTERVAL[intervalMethod]}${draws}, not adjusted`
 }
 

@@ -3,6 +3,7 @@
 export { adjustPValues } from './adjust-p-values.ts'
 export { alphaOf } from './alpha-of.ts'
 export { bcaInterval } from './bca-interval.ts'
+export { binomialLowerTail, binomialUpperTail, clopperPearson } from './binomial.ts'
 export { bootstrapMeans } from './bootstrap-means.ts'
 export { bootstrapPValue } from './bootstrap-p-value.ts'
 export { isConstant } from './is-constant.ts'

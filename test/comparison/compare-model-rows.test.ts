@@ -170,13 +170,13 @@ describe('compareModelRows', () => {
       'an unknown option',
       models,
       { metrics: ['m'], betterWhen: 'lower' },
-      'compareModels: unknown option "betterWhen". The options are metrics, reference, correction, alternative, confidenceLevel',
+      'compareModels: unknown option "betterWhen". The options are metrics, reference, correction, alternative, hypothesis, margin, minEffect, maxLoss, confidenceLevel',
     ],
     [
       'an unknown option of a metric',
       models,
       { metrics: [{ metric: 'm', seed: 1 }] },
-      'compareModels: metrics: unknown option "seed". The options are metric, alternative, betterWhen.',
+      'compareModels: metrics: unknown option "seed". The options are metric, alternative, betterWhen, margin, minEffect, maxLoss.',
     ],
     [
       'an unknown correction',

@@ -355,7 +355,7 @@ describe('what a comparison refuses', () => {
       one,
       other,
       { metric: 'm', resample: 99 },
-      'comparePair: unknown option "resample". The options are metric, alternative, betterWhen, confidenceLevel, resamples, seed, testMethod, intervalMethod.',
+      'comparePair: unknown option "resample". The options are metric, alternative, betterWhen, hypothesis, margin, minEffect, maxLoss, confidenceLevel, resamples, seed, testMethod, intervalMethod.',
     ],
     [
       'a metric without a name',

@@ -74,7 +74,7 @@ function warnings(): string {
   const usual: Circumstances = {
     ...{ baseline: scores(), candidate: scores(), metric: 'm', nUnits: 2000, nNonzero: 2000, alpha: 0.05 },
     ...{ alternative: 'two-sided', testMethod: 'randomization', intervalMethod: 'percentile', resamples: 9999 },
-    ...{ intervalReplaced: false, toleranceCapped: false },
+    ...{ intervalReplaced: false, toleranceCapped: false, hypothesis: null },
   }
   const seen: readonly Partial<Circumstances>[] = [
     { nNonzero: 0 },

@@ -181,11 +181,11 @@ describe('the schema', () => {
     expect(unknown).toEqual([])
   })
 
-  test('requires every field of the types but project and shard', () => {
+  test('requires every field of the types but those that not every row has', () => {
     const optional = [reportSchema, ...Object.values(reportSchema.definitions ?? {})].flatMap((schema) =>
       Object.keys(schema.properties ?? {}).filter((key) => !schema.required?.includes(key)),
     )
-    expect(optional).toEqual(['shard', 'project', 'project'])
+    expect(optional).toEqual(['shard', 'project', 'project', 'hypothesis', 'provableMargin'])
   })
 
   test('ajv refuses a report without any one of its fields but those', () => {

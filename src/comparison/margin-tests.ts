@@ -1,0 +1,193 @@
+import { exactMean } from '../evaluation/index.ts'
+import { normalQuantile, standardDeviation } from '../stats/index.ts'
+import type { Alternative } from '../stats/types.ts'
+import type { HypothesisSpec } from './hypothesis.ts'
+import { largestLoss } from './largest-loss.ts'
+import type { SharedOptions } from './options.ts'
+import { type PairedDifferences, shiftedDifferences } from './paired-differences.ts'
+import { precisionOf } from './precision.ts'
+import { baselineSizes } from './relative-margin.ts'
+import type { Column, Figures } from './resampling.ts'
+import type { TestedHypothesis } from './types.ts'
+
+const POWER = 0.8
+/** With fewer non-zero units a standard error says little about the next run. */
+const FEWEST_NONZERO_UNITS = 10
+
+/** A comparison with a margin, as the tests that decide it. */
+export interface MarginTests {
+  readonly spec: HypothesisSpec
+  /** Each is an ordinary test of zero: of the differences moved by the margin. */
+  readonly columns: readonly Column[]
+  /** In the metric's own scale; of the mean where it is relative. */
+  readonly margin: number
+  readonly maxLoss: number | null
+}
+
+const opposite = (alternative: Alternative): Alternative =>
+  alternative === 'greater' ? 'less' : alternative === 'less' ? 'greater' : 'two-sided'
+
+/** The differences moved by a multiple of the margin. */
+function mover({ pair, differences }: Column, spec: HypothesisSpec) {
+  const { baseline, candidate, metric } = pair
+  const single = [baseline, candidate].some((result) => precisionOf(result, metric).precision === 'float32')
+  const relative = spec.relative ? baselineSizes(pair) : null
+  const by = (sign: 1 | -1): PairedDifferences => {
+    const amount = sign * spec.margin
+    if (amount === 0) return differences
+    const shifts = relative?.sizes.map((size) => size * amount) ?? new Float64Array(pair.pairing.nUnits).fill(amount)
+    return shiftedDifferences(differences, shifts, single && relative !== null ? 'float32' : 'float64')
+  }
+  return { by, margin: relative === null ? spec.margin : spec.margin * relative.mean }
+}
+
+/**
+ * The tests of a hypothesis other than "no difference", over the same units as the comparison itself.
+ *
+ * - superiority: d moved against the better direction by the margin;
+ * - non-inferiority: d moved in the better direction; whether it is above zero, and whether it is below;
+ * - equivalence: two one-sided tests, d + margin above zero and d − margin below, and the opposite of each;
+ * - against a constant: d itself, above and below zero.
+ *
+ * @throws HolmgateError (input) for a relative margin of a mean that is zero, and for a unit that lost more than is possible
+ */
+export function marginTests(column: Column, spec: HypothesisSpec): MarginTests {
+  const { pair } = column
+  const test = (differences: PairedDifferences, alternative: Alternative): Column => ({
+    ...column,
+    differences,
+    pair: { ...pair, alternative },
+  })
+  if (spec.kind === 'exceeds') {
+    const columns = [test(column.differences, pair.alternative), test(column.differences, opposite(pair.alternative))]
+    return { spec, columns, margin: spec.margin, maxLoss: null }
+  }
+  const { by, margin } = mover(column, spec)
+  const sign = pair.betterWhen === 'higher' ? 1 : -1
+  if (spec.kind === 'superiority') {
+    return { spec, columns: [test(by(sign === 1 ? -1 : 1), pair.alternative)], margin, maxLoss: null }
+  }
+  const maxLoss = largestLoss(pair, spec, column.differences.values)
+  if (spec.kind === 'non-inferiority') {
+    const moved = by(sign)
+    const columns = [test(moved, pair.alternative), test(moved, opposite(pair.alternative))]
+    return { spec, columns, margin, maxLoss }
+  }
+  const [raised, lowered] = [by(1), by(-1)]
+  const columns = [test(raised, 'greater'), test(lowered, 'less'), test(raised, 'less'), test(lowered, 'greater')]
+  return { spec, columns, margin, maxLoss }
+}
+
+/**
+ * The chance that none of n units loses although the mean loss is the margin, at its largest: the share of losing units is
+ * then at least margin/maxLoss.
+ *
+ * @returns 1 where the largest possible loss is not known
+ */
+export const noLossProbability = (margin: number, maxLoss: number | null, n: number): number =>
+  maxLoss === null ? 1 : Math.exp(n * Math.log1p(-Math.min(1, margin / maxLoss)))
+
+/** How many units without a loss show that the loss is below the margin. */
+export const unitsWithoutLoss = (margin: number, maxLoss: number, alpha: number): number =>
+  Math.ceil(Math.log(alpha) / Math.log1p(-Math.min(1, margin / maxLoss)))
+
+/** For each side that must be shown: the chance that no unit moved that way. `null` where one did, or without a margin. */
+function noLossPValue(column: Column, tests: MarginTests): number | null {
+  const { spec, margin, maxLoss } = tests
+  if (spec.kind === 'superiority' || spec.kind === 'exceeds' || margin === 0) return null
+  const { values } = column.differences
+  const down = values.some((d) => d < 0)
+  const up = values.some((d) => d > 0)
+  const lost = column.pair.betterWhen === 'higher' ? down : up
+  if (spec.kind === 'non-inferiority' ? lost : down && up) return null
+  return noLossProbability(margin, maxLoss, values.length)
+}
+
+/** Two digits, rounded up: more would claim a precision that the estimate does not have. */
+function roundUp(units: number): number {
+  const digit = 10 ** Math.max(0, Math.floor(Math.log10(units)) - 1)
+  return Math.ceil(units / digit) * digit
+}
+
+/** Units that would decide the hypothesis with 80 % power, if the measured difference were the true one. */
+function unitsNeeded(column: Column, tests: MarginTests, alpha: number): number | null {
+  const { spec, margin, columns } = tests
+  const { values } = column.differences
+  if (values.reduce((count, d) => count + (d === 0 ? 0 : 1), 0) < FEWEST_NONZERO_UNITS) return null
+  const { differences, pair } = columns[0]!
+  const sd = standardDeviation(differences.scaled.values) / differences.scale
+  const inside = spec.kind === 'equivalence' && Math.abs(exactMean(values)) < margin
+  const distance = spec.kind === 'equivalence' ? margin - Math.abs(exactMean(values)) : exactMean(differences.values)
+  if (distance === 0 || sd === 0) return null
+  const tail = spec.kind === 'superiority' && pair.alternative === 'two-sided' ? alpha / 2 : alpha
+  // Both sides must be shown: half of what may be missed for each.
+  const missed = inside ? (1 - POWER) / 2 : 1 - POWER
+  const units = ((normalQuantile(tail) + normalQuantile(missed)) * (sd / distance)) ** 2
+  return Number.isFinite(units) ? Math.max(2, roundUp(units)) : null
+}
+
+/** The same, with what it takes to trust that no unit loses. */
+function neededFor(column: Column, tests: MarginTests, alpha: number, noLoss: boolean): number | null {
+  const units = unitsNeeded(column, tests, alpha)
+  if (!noLoss) return units
+  return tests.maxLoss === null ? null : Math.max(units ?? 0, unitsWithoutLoss(tests.margin, tests.maxLoss, alpha))
+}
+
+/** The figures of a comparison with a margin, and what it tested, from the figures of its tests. */
+export function marginFigures(
+  column: Column,
+  tests: MarginTests,
+  figures: readonly Figures[],
+  { alpha, confidenceLevel }: SharedOptions,
+): { figures: Figures; hypothesis: TestedHypothesis } {
+  const { spec, columns, margin, maxLoss } = tests
+  const ends = columns.map(({ differences, pair }, j) => {
+    const { low, high } = figures[j]!.interval
+    return { low: low / differences.scale, high: high / differences.scale, alternative: pair.alternative }
+  })
+  // Each end belongs to the first test that has it; the difference is where its test moved it from.
+  const interval = (lowShift: number, highShift: number) => ({
+    low: ends.find(({ alternative }) => alternative !== 'less')!.low + lowShift,
+    high: ends.find(({ alternative }) => alternative !== 'greater')!.high + highShift,
+  })
+  const noLoss = noLossPValue(column, tests)
+  const p = figures.map(({ pValue }) => pValue)
+  const { betterWhen } = column.pair
+  const sign = betterWhen === 'higher' ? 1 : -1
+  const superior = () => ({ low: ends[0]!.low + sign * margin, high: ends[0]!.high + sign * margin })
+  const parts = {
+    superiority: () => ({ p: p[0]!, opposite: null, ...superior() }),
+    'non-inferiority': () => ({ p: p[0]!, opposite: p[1]!, ...interval(-sign * margin, -sign * margin) }),
+    equivalence: () => ({
+      p: Math.max(p[0]!, p[1]!),
+      opposite: Math.min(p[2]!, p[3]!),
+      ...interval(-margin, margin),
+    }),
+    exceeds: () => ({ p: p[0]!, opposite: p[1]!, ...interval(0, 0) }),
+  }[spec.kind]()
+  const { scale } = column.differences
+  return {
+    figures: {
+      ...figures[0]!,
+      pValue: Math.max(parts.p, noLoss ?? 0),
+      interval: { low: parts.low * scale, high: parts.high * scale },
+      standardError:
+        figures[0]!.standardError === null ? null : (figures[0]!.standardError / columns[0]!.differences.scale) * scale,
+    },
+    hypothesis: {
+      kind: spec.kind,
+      margin,
+      relativeMargin: spec.relative ? spec.margin : null,
+      state: 'inconclusive',
+      intervalLevel: spec.kind === 'superiority' ? confidenceLevel : levelOf(alpha),
+      testPValue: parts.p,
+      oppositePValue: parts.opposite,
+      noLossPValue: noLoss,
+      maxLoss,
+      unitsNeeded: neededFor(column, tests, alpha, noLoss !== null),
+    },
+  }
+}
+
+/** 1 − 2α in decimals: 0.9 and not 0.8999999999999999. */
+const levelOf = (alpha: number): number => Number((1 - 2 * alpha).toPrecision(12))
