@@ -185,6 +185,15 @@ export const CITATIONS = {
     number: 293,
     pages: '52-64',
   }),
+  clopper: article({
+    authors: ['Clopper, C. J.', 'Pearson, E. S.'],
+    year: 1934,
+    title: 'The use of confidence or fiducial limits illustrated in the case of the binomial',
+    journal: 'Biometrika',
+    volume: 26,
+    number: 4,
+    pages: '404-413',
+  }),
   bloom: article({
     authors: ['Bloom, H. S.'],
     year: 1995,

@@ -1,13 +1,17 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
+import { misuseError } from '../evaluation/errors.ts'
+import { describe } from '../evaluation/wording.ts'
 import type { Correction } from '../stats/types.ts'
 import { version } from '../version.ts'
+import { checklistItems, checklistMarkdown } from './checklist.ts'
 import { safeLines } from './clean-text.ts'
 import { comparisonMarkdown } from './comparison-markdown.ts'
 import { comparisonRow, comparisonTable } from './comparison-table.ts'
 import { describeComparison } from './describe-comparison.ts'
 import { wrap } from './display-width.ts'
+import { comparisonLatex } from './latex.ts'
 import { codeSpan, markdownStyle } from './markdown.ts'
-import { methodsParagraph } from './methods.ts'
+import { bibliography, methodsLatex, methodsParagraph } from './methods.ts'
 import { formatLevel } from './numbers.ts'
 import { readingNotes } from './reading-notes.ts'
 import type { ComparisonReport, ComparisonReportJSON, TextOptions } from './types.ts'
@@ -28,6 +32,16 @@ const frozen = (comparison: PairwiseComparison): PairwiseComparison =>
   Object.isFrozen(comparison)
     ? comparison
     : Object.freeze({ ...comparison, warnings: Object.freeze([...comparison.warnings]) })
+
+function oneOfFormats(format: unknown): 'text' | 'latex' {
+  if (format === 'text' || format === 'latex') return format
+  throw misuseError(`methods: format must be 'text' or 'latex'; found ${describe(format)}.`)
+}
+
+function tableLabel(label: unknown): string {
+  if (typeof label === 'string' && /^[\w:.-]+$/.test(label)) return label
+  throw misuseError(`toLatex: label must be made of letters, digits and : . _ -; found ${describe(label)}.`)
+}
 
 /** What the table rests on, one statement a line. */
 export function footnotes(data: ComparisonReportJSON): string[] {
@@ -61,6 +75,7 @@ export function createComparisonReport(input: ComparisonReportInput): Comparison
   })
   const rows = comparisons.map(comparisonRow)
   const context = { familySize: data.familySize }
+  const families = { correction: data.correction, familySize: data.familySize }
   return Object.freeze({
     ...data,
     toText(options: TextOptions = {}) {
@@ -81,7 +96,14 @@ export function createComparisonReport(input: ComparisonReportInput): Comparison
     },
     toJSON: () => data,
     describe: () => comparisons.map((row) => describeComparison(row, context)).join('\n'),
-    methods: () => methodsParagraph(comparisons, { correction: data.correction, familySize: data.familySize }),
+    methods: ({ format = 'text' } = {}) =>
+      oneOfFormats(format) === 'latex' ? methodsLatex(comparisons, families) : methodsParagraph(comparisons, families),
+    toLatex: ({ label = 'holmgate' } = {}) => comparisonLatex(rows, footnotes(data), tableLabel(label)),
+    toBibTeX: () => bibliography([{ rows: comparisons, context: families }]),
+    checklist: () =>
+      checklistMarkdown(
+        checklistItems(comparisons, { correction: data.correction, familySizes: [data.familySize], version }),
+      ),
     toRows: () => comparisons.map((row) => ({ ...row, warnings: [...row.warnings] })),
     [Symbol.iterator]: () => comparisons[Symbol.iterator](),
   })

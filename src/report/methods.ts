@@ -1,11 +1,20 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { alphaOf } from '../stats/index.ts'
-import type { Correction } from '../stats/types.ts'
+import type { Correction, IntervalMethod, TestMethod } from '../stats/types.ts'
 import { version } from '../version.ts'
+import { isAtFloor } from './attainable.ts'
 import { CITATIONS, type CitationKey } from './citations.ts'
 import { safeLines } from './clean-text.ts'
+import { texText } from './latex.ts'
 import { formatCount, formatLevel } from './numbers.ts'
 import { ALTERNATIVE, plural } from './words.ts'
+
+/** What a methods paragraph says beside its rows. */
+export interface MethodsContext {
+  readonly correction: Correction
+  /** How many hypotheses were corrected together, where it is not the number of rows. */
+  readonly familySize?: number | undefined
+}
 
 /** Distinct values in the order in which they first appear. */
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
@@ -15,8 +24,10 @@ function listed(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts[texts.length - 1]}`
 }
 
+/** Leaves a mark where a citation goes: how it is written depends on the kind of text. */
 type Cite = (...keys: CitationKey[]) => string
 type Rows = readonly PairwiseComparison[]
+const MARK = /\ue000([\w,]+)\ue001/g
 
 /** ` (2 of 4 comparisons)` where a procedure was not used for all. */
 const share = (some: Rows, all: Rows): string =>
@@ -25,108 +36,190 @@ const share = (some: Rows, all: Rows): string =>
 const draws = (rows: Rows, noun: string): string =>
   listed(distinct(rows.map(({ resamples, seed }) => `${formatCount(resamples)} ${noun} (seed ${seed})`)))
 
-function sampleSentence(rows: Rows): string {
-  const sizes = rows.map(({ nUnits }) => nUnits)
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)]
-  const n = least === most ? formatCount(least) : `${formatCount(least)} to ${formatCount(most)}`
+/** `12`, or `12 to 40` where the rows do not agree. */
+function range(rows: Rows, of: (row: PairwiseComparison) => number): string {
+  const numbers = rows.map(of)
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  return least === most ? formatCount(least) : `${formatCount(least)} to ${formatCount(most)}`
+}
+
+function sampleSentences(rows: Rows): string[] {
+  const counts = [
+    `n = ${range(rows, ({ nUnits }) => nUnits)} units`,
+    `${range(rows, ({ nSamples }) => nSamples)} rows a model`,
+    `${range(rows, ({ nNonzero }) => nNonzero)} units with a difference that is not zero`,
+  ]
   const grouped = rows.some(({ nSamples, nUnits }) => nSamples !== nUnits)
-    ? ' Rows with the same id were averaged first, so that each unit counts once.'
-    : ''
-  return `Candidate and baseline were compared on the same units, paired by id (n = ${n}); the quantity of interest is the mean over units of the difference candidate − baseline.${grouped}`
+    ? ['Rows with the same id were averaged first, so that each unit counts once.']
+    : []
+  return [
+    `Candidate and baseline were compared on the same units, paired by id (${counts.join('; ')}); the quantity of interest is the mean over units of the difference candidate − baseline.`,
+    ...grouped,
+    'Differences within the rounding error of the scores count as ties.',
+  ]
+}
+
+/** What is said of the rows of each test. */
+const TESTS: Record<TestMethod, (rows: Rows, all: Rows, cite: Cite) => string[]> = {
+  randomization: (rows, all, cite) => {
+    const exact = rows.filter(({ pValueMethod }) => pValueMethod === 'exact')
+    const drawn = rows.filter(({ pValueMethod }) => pValueMethod === 'monte-carlo')
+    return [
+      `p-values come from the paired randomization (sign-flip) test ${cite('fisher', 'pitman')}${share(rows, all)}.`,
+      ...(exact.length === 0
+        ? []
+        : [`The test was exact, over all assignments of signs ${cite('horowitz', 'streitberg')}${share(exact, all)}.`]),
+      ...(drawn.length === 0
+        ? []
+        : [`It was approximated with ${draws(drawn, 'random assignments of signs')}${share(drawn, all)}.`]),
+    ]
+  },
+  bootstrap: (rows, all, cite) => [
+    `p-values come from the bootstrap distribution of the mean difference, re-centred at zero, with ${draws(rows, 'resamples')} ${cite('efron', 'tibshirani')}${share(rows, all)}.`,
+  ],
+  t: (rows, all, cite) => [`p-values come from the paired t test ${cite('student')}${share(rows, all)}.`],
 }
 
 function testSentences(rows: Rows, cite: Cite): string[] {
-  const sentences: string[] = []
-  const flips = rows.filter(({ testMethod }) => testMethod === 'randomization')
-  if (flips.length > 0) {
-    sentences.push(
-      `p-values come from the paired randomization (sign-flip) test ${cite('fisher', 'pitman')}${share(flips, rows)}.`,
-    )
-  }
-  const exact = flips.filter(({ pValueMethod }) => pValueMethod === 'exact')
-  if (exact.length > 0) {
-    const how = cite('horowitz', 'streitberg')
-    sentences.push(`The test was exact, over all assignments of signs ${how}${share(exact, rows)}.`)
-  }
-  const drawn = flips.filter(({ pValueMethod }) => pValueMethod === 'monte-carlo')
-  if (drawn.length > 0) {
-    sentences.push(`It was approximated with ${draws(drawn, 'random assignments of signs')}${share(drawn, rows)}.`)
-  }
-  const bootstrap = rows.filter(({ testMethod }) => testMethod === 'bootstrap')
-  if (bootstrap.length > 0) {
-    sentences.push(
-      `p-values come from the bootstrap distribution of the mean difference, re-centred at zero, with ${draws(bootstrap, 'resamples')} ${cite('efron', 'tibshirani')}${share(bootstrap, rows)}.`,
-    )
-  }
+  const methods = Object.keys(TESTS) as TestMethod[]
+  const sentences = methods.flatMap((method) => {
+    const own = rows.filter(({ testMethod }) => testMethod === method)
+    return own.length === 0 ? [] : TESTS[method](own, rows, cite)
+  })
   if (rows.some(({ pValueMethod }) => pValueMethod === 'monte-carlo')) {
     sentences.push(
       `A Monte Carlo p-value is (1 + b)/(B + 1), with b of B draws at least as extreme, and so never zero ${cite('phipson')}.`,
     )
   }
-  const t = rows.filter(({ testMethod }) => testMethod === 't')
-  if (t.length > 0) sentences.push(`p-values come from the paired t test ${cite('student')}${share(t, rows)}.`)
+  const floor = rows.filter(isAtFloor)
+  if (floor.length > 0) {
+    const are = floor.length === 1 ? 'is' : 'are'
+    sentences.push(
+      `${formatCount(floor.length)} of the ${plural(rows.length, 'p-value')} ${are} the minimum attainable by the test.`,
+    )
+  }
   sentences.push(`Alternatives: ${listed(distinct(rows.map(({ alternative }) => ALTERNATIVE[alternative])))}.`)
   return sentences
 }
 
+/** What is said of the rows of each interval, behind `Intervals are 95 % `. */
+const INTERVALS: Record<IntervalMethod, (rows: Rows, cite: Cite) => string> = {
+  percentile: (rows, cite) =>
+    `bootstrap percentile intervals over units, with ${draws(rows, 'resamples')} ${cite('efron', 'tibshirani')} and quantiles of type 7 ${cite('hyndman')}`,
+  t: (_, cite) => `t intervals ${cite('student')}`,
+}
+
 function intervalSentences(rows: Rows, cite: Cite): string[] {
   const level = listed(distinct(rows.map(({ confidenceLevel }) => formatLevel(confidenceLevel))))
-  const percentile = rows.filter(({ intervalMethod }) => intervalMethod === 'percentile')
-  const t = rows.filter(({ intervalMethod }) => intervalMethod === 't')
-  const sentences: string[] = []
-  if (percentile.length > 0) {
-    sentences.push(
-      `Intervals are ${level} bootstrap percentile intervals over units, with ${draws(percentile, 'resamples')} ${cite('efron', 'tibshirani')} and quantiles of type 7 ${cite('hyndman')}${share(percentile, rows)}.`,
-    )
-  }
-  if (t.length > 0) sentences.push(`Intervals are ${level} t intervals ${cite('student')}${share(t, rows)}.`)
-  sentences.push('Intervals are not adjusted for several comparisons.')
-  return sentences
+  const methods = Object.keys(INTERVALS) as IntervalMethod[]
+  const sentences = methods.flatMap((method) => {
+    const own = rows.filter(({ intervalMethod }) => intervalMethod === method)
+    return own.length === 0 ? [] : [`Intervals are ${level} ${INTERVALS[method](own, cite)}${share(own, rows)}.`]
+  })
+  return [...sentences, 'Intervals are not adjusted for several comparisons.']
+}
+
+const CORRECTIONS: Record<Exclude<Correction, 'none'>, (cite: Cite) => string> = {
+  holm: (cite) => `Holm's step-down procedure ${cite('holm')}`,
+  bonferroni: (cite) => `the Bonferroni correction ${cite('dunn')}`,
 }
 
 function correctionSentence(rows: Rows, correction: Correction, size: number, cite: Cite): string {
   if (size === 1) return 'With a single comparison there was nothing to correct for.'
   if (correction === 'none') return `p-values of the ${plural(size, 'comparison')} were not corrected for multiplicity.`
-  const name =
-    correction === 'holm' ? `Holm's step-down procedure ${cite('holm')}` : `the Bonferroni correction ${cite('dunn')}`
   const alpha = alphaOf(rows[0]!.confidenceLevel)
-  return `p-values were adjusted over the family of ${plural(size, 'comparison')} by ${name}, which keeps the chance of any false finding in it at or below ${alpha}.`
+  return `p-values were adjusted over the family of ${plural(size, 'comparison')} by ${CORRECTIONS[correction](cite)}, which keeps the chance of any false finding in it at or below ${alpha}.`
 }
+
+function sensitivitySentences(rows: Rows, cite: Cite): string[] {
+  const open = rows.filter(({ significant }) => !significant)
+  const [able, few] = [
+    open.filter(({ minimumDetectableEffect }) => minimumDetectableEffect !== null),
+    open.filter(({ minimumDetectableEffect }) => minimumDetectableEffect === null),
+  ]
+  return [
+    ...(able.length === 0
+      ? []
+      : [
+          `For comparisons that were not significant the smallest difference detectable with 80 % power is given ${cite('bloom')}.`,
+        ]),
+    ...(few.length === 0
+      ? []
+      : [
+          `Where fewer than 10 units differ, the upper confidence bound on the share of units that could stands in its place ${cite('clopper')}.`,
+        ]),
+  ]
+}
+
+/** The sentences, with marks for citations, and what is cited. */
+function compose(rows: Rows, { correction, familySize }: MethodsContext): { text: string; used: Set<CitationKey> } {
+  const used = new Set<CitationKey>()
+  const cite: Cite = (...keys) => {
+    for (const key of keys) used.add(key)
+    return `\ue000${keys.join(',')}\ue001`
+  }
+  const sentences = [
+    ...sampleSentences(rows),
+    ...testSentences(rows, cite),
+    ...intervalSentences(rows, cite),
+    correctionSentence(rows, correction, familySize ?? rows.length, cite),
+    ...sensitivitySentences(rows, cite),
+    `Computed with holmgate ${version}.`,
+    'The results describe these trained models on these units, not the methods that made the models.',
+  ]
+  return { text: sentences.join(' '), used }
+}
+
+const NOTHING = 'No comparison was made.'
+const keysOf = (list: string): CitationKey[] => list.split(',') as CitationKey[]
 
 /**
  * The methods paragraph of a paper, with its list of references, from what was really used: what no row used is not named.
  *
- * @param comparisons rows of one report, at least one
- * @param options the correction, and the size of the family where it is not the number of rows
+ * @param comparisons rows of one report
+ * @param context the correction, and the size of the family where it is not the number of rows
  * @returns a paragraph, an empty line, and one reference a line
  */
-export function methodsParagraph(
-  comparisons: Rows,
-  options: { readonly correction: Correction; readonly familySize?: number },
-): string {
-  if (comparisons.length === 0) return 'No comparison was made.'
-  const used = new Set<CitationKey>()
-  const cite: Cite = (...keys) => {
-    for (const key of keys) used.add(key)
-    return `(${keys.map((key) => CITATIONS[key].cite).join('; ')})`
-  }
-  const sentences = [
-    sampleSentence(comparisons),
-    ...testSentences(comparisons, cite),
-    ...intervalSentences(comparisons, cite),
-    correctionSentence(comparisons, options.correction, options.familySize ?? comparisons.length, cite),
-  ]
-  if (
-    comparisons.some(({ significant, minimumDetectableEffect }) => !significant && minimumDetectableEffect !== null)
-  ) {
-    sentences.push(
-      `For comparisons that were not significant the smallest difference detectable with 80 % power is given ${cite('bloom')}.`,
-    )
-  }
-  sentences.push(
-    `Computed with holmgate ${version}.`,
-    'The results describe these trained models on these units, not the methods that made the models.',
+export function methodsParagraph(comparisons: Rows, context: MethodsContext): string {
+  if (comparisons.length === 0) return NOTHING
+  const { text, used } = compose(comparisons, context)
+  const paragraph = text.replace(
+    MARK,
+    (_, keys: string) =>
+      `(${keysOf(keys)
+        .map((key) => CITATIONS[key].cite)
+        .join('; ')})`,
   )
   const references = [...used].map((key) => CITATIONS[key].reference).sort((a, b) => (a < b ? -1 : 1))
-  return safeLines([sentences.join(' '), '', 'References', ...references].join('\n'))
+  return safeLines([paragraph, '', 'References', ...references].join('\n'))
+}
+
+/**
+ * The same paragraph for LaTeX, with `\citep` (natbib) for what `bibliography()` holds.
+ *
+ * @param comparisons rows of one report
+ * @param context the correction, and the size of the family where it is not the number of rows
+ * @returns one line
+ */
+export function methodsLatex(comparisons: Rows, context: MethodsContext): string {
+  if (comparisons.length === 0) return NOTHING
+  const cited = (keys: string): string =>
+    `\\citep{${keysOf(keys)
+      .map((key) => CITATIONS[key].key)
+      .join(',')}}`
+  return texText(compose(comparisons, context).text).replace(MARK, (_, keys: string) => cited(keys))
+}
+
+/**
+ * A BibTeX file of everything that the methods paragraph cites.
+ *
+ * @param groups rows of one or more families, each with its context
+ * @returns entries in the order of their keys, with a line end; empty when nothing was compared
+ */
+export function bibliography(groups: readonly { readonly rows: Rows; readonly context: MethodsContext }[]): string {
+  const used = groups.flatMap(({ rows, context }) => (rows.length === 0 ? [] : [...compose(rows, context).used]))
+  const entries = distinct(used)
+    .map((key) => CITATIONS[key])
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  return entries.map(({ bibtex }) => `${bibtex}\n`).join('\n')
 }

@@ -58,8 +58,14 @@ export interface ComparisonReport extends ComparisonReportJSON, Iterable<Pairwis
   toJSON(): ComparisonReportJSON
   /** One sentence a comparison, as a paper or a pull request would carry it, one a line. */
   describe(): string
-  /** The methods paragraph with its citations, from what was really used. */
-  methods(): string
+  /** The methods paragraph with its citations, from what was really used; for LaTeX with `\\citep`, whose entries `toBibTeX()` has. */
+  methods(options?: { readonly format?: 'text' | 'latex' }): string
+  /** The table for LaTeX (booktabs), names escaped; `label` is what `\\ref{tab:…}` takes, default `holmgate`. */
+  toLatex(options?: { readonly label?: string }): string
+  /** A BibTeX file of what the methods paragraph cites. */
+  toBibTeX(): string
+  /** What a report must state, as a list in Markdown: ticked where this one states it, the rest named. */
+  checklist(): string
   /** Plain, mutable copies of the comparisons, for tables and files. */
   toRows(): PairwiseComparison[]
 }

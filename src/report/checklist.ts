@@ -1,0 +1,181 @@
+import type { PairwiseComparison } from '../comparison/types.ts'
+import { isAtFloor } from './attainable.ts'
+import { formatCount, formatLevel, formatPercent } from './numbers.ts'
+import { CORRECTION, intervalPhrase, plural, testPhrase } from './words.ts'
+
+/** One thing that a report of comparisons must state. */
+export interface ChecklistItem {
+  readonly item: string
+  /** Whether this run states it; what a tool cannot know is never stated by it. */
+  readonly stated: boolean
+  /** What the run did, or what is left to say. */
+  readonly detail: string
+}
+
+/** What a checklist needs to know beside the rows. */
+export interface ChecklistContext {
+  readonly correction: PairwiseComparison['correction']
+  /** How many hypotheses were corrected together, for each family. */
+  readonly familySizes: readonly number[]
+  /** Numbers of hypotheses that were declared before the data were seen; empty where none was. */
+  readonly declared?: readonly number[]
+  /** Whether tests did not run; `null` where there was no test run. */
+  readonly partial?: boolean | null
+  readonly version: string
+}
+
+type Rows = readonly PairwiseComparison[]
+
+const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(' / ')
+
+/** How many rows have a warning with these words. */
+const warned = (rows: Rows, words: string): number =>
+  rows.filter(({ warnings }) => warnings.some((warning) => warning.includes(words))).length
+
+const some = (count: number, rows: Rows): string => `${formatCount(count)} of ${plural(rows.length, 'comparison')}`
+
+function effects(rows: Rows): ChecklistItem[] {
+  const levels = distinct(rows.map(({ confidenceLevel }) => formatLevel(confidenceLevel)))
+  return [
+    {
+      item: 'Effect and direction, before any p-value',
+      stated: true,
+      detail: 'difference candidate − baseline in the scale of the metric, and its share of the baseline mean',
+    },
+    {
+      item: 'Interval with its level',
+      stated: true,
+      detail: `${levels}, ${distinct(rows.map(intervalPhrase))}`,
+    },
+    { item: 'That intervals are not adjusted', stated: true, detail: 'they hold one by one, not all together' },
+  ]
+}
+
+function units(rows: Rows): ChecklistItem[] {
+  const sizes = distinct(
+    rows.map(
+      ({ nSamples, nUnits, nNonzero, tieRate }) =>
+        `${plural(nSamples, 'row')}, ${plural(nUnits, 'unit')}, ${formatCount(nNonzero)} non-zero, ${formatPercent(tieRate)} ties`,
+    ),
+  )
+  const few = rows.filter(({ nNonzero }) => nNonzero < 30).length
+  const positional = warned(rows, 'paired by their position')
+  return [
+    { item: 'Rows, units, units that differ, ties', stated: true, detail: sizes },
+    {
+      item: 'What makes two values a pair',
+      stated: positional === 0,
+      detail:
+        positional === 0
+          ? 'the id of the unit'
+          : `${some(positional, rows)} came without ids and were paired by position; say why the order is the same`,
+    },
+    {
+      item: 'Enough units that differ (30 or more)',
+      stated: few === 0,
+      detail: few === 0 ? 'in every comparison' : `not in ${some(few, rows)}; say that these rest on few units`,
+    },
+  ]
+}
+
+function tests(rows: Rows): ChecklistItem[] {
+  const floor = rows.filter(isAtFloor).length
+  const open = rows.filter(({ significant }) => !significant)
+  const bounds = open.filter(({ minimumDetectableEffect }) => minimumDetectableEffect === null).length
+  return [
+    {
+      item: 'The test, its resamples and seed, whether exact',
+      stated: true,
+      detail: distinct(rows.map(testPhrase)),
+    },
+    {
+      item: 'Which p-values sit on their floor',
+      stated: true,
+      detail: floor === 0 ? 'none does' : `${some(floor, rows)}, marked as the minimum attainable`,
+    },
+    {
+      item: 'What the run could have detected, beside what is not significant',
+      stated: true,
+      detail:
+        open.length === 0
+          ? 'every comparison is significant'
+          : bounds === 0
+            ? `the smallest difference with 80 % power, in ${some(open.length, rows)}`
+            : `in ${some(open.length, rows)}; for ${formatCount(bounds)} of them only a bound on the share of units that could differ`,
+    },
+  ]
+}
+
+function families(rows: Rows, context: ChecklistContext): ChecklistItem[] {
+  const { correction, familySizes, declared = [], partial = null } = context
+  const several = familySizes.some((size) => size > 1)
+  const sizes = familySizes.map(formatCount).join(' and ')
+  const corrected = correction !== 'none' || !several
+  const items: ChecklistItem[] = [
+    {
+      item: 'Adjusted p-values, with the correction and the size of the family',
+      stated: corrected,
+      detail: !corrected
+        ? `${plural(rows.length, 'p-value')} of one family are not corrected; correct them, or say why not`
+        : several
+          ? `${CORRECTION[correction]} over ${sizes}`
+          : 'a single comparison: nothing to correct for',
+    },
+    {
+      item: 'That the comparisons were chosen before the data were seen',
+      stated: declared.length > 0,
+      detail:
+        declared.length > 0
+          ? `configureFamily declared ${declared.map(formatCount).join(' and ')}`
+          : 'no number of hypotheses was declared; say how and when they were chosen',
+    },
+  ]
+  if (partial !== null)
+    items.push({
+      item: 'That all planned comparisons are in the report',
+      stated: !partial,
+      detail: partial ? 'some tests did not run; report a whole run' : 'every test of the run ended',
+    })
+  return items
+}
+
+/** What no tool can know. */
+const YOURS: readonly ChecklistItem[] = [
+  ['How the units were sampled, and which population they stand for', 'say where the units come from'],
+  [
+    'What each metric measures and how it is computed',
+    'say which implementation scored the models, and on which targets',
+  ],
+  [
+    'The spread over training runs',
+    'the numbers describe these trained models; train under more seeds before you speak of the method (compareSeeds)',
+  ],
+].map(([item, detail]) => ({ item: item!, stated: false, detail: detail! }))
+
+/**
+ * What a report of these comparisons must state, each item ticked from what the run really did.
+ *
+ * @param rows rows of one or more families; none gives one item, which is not stated
+ */
+export function checklistItems(rows: Rows, context: ChecklistContext): ChecklistItem[] {
+  if (rows.length === 0) {
+    return [{ item: 'Any comparison', stated: false, detail: 'no comparison was made' }]
+  }
+  return [
+    ...effects(rows),
+    ...units(rows),
+    ...tests(rows),
+    ...families(rows, context),
+    { item: 'The software and its version', stated: true, detail: `holmgate ${context.version}` },
+    { item: 'That the numbers describe these trained models', stated: true, detail: 'not the method that made them' },
+    ...YOURS,
+  ]
+}
+
+/** The list in Markdown, with the items that are not ticked named once more at its end. */
+export function checklistMarkdown(items: readonly ChecklistItem[]): string {
+  const open = items.filter(({ stated }) => !stated).map(({ item }) => item)
+  const lines = items.map(({ item, stated, detail }) => `- [${stated ? 'x' : ' '}] **${item}**: ${detail}.`)
+  const rest = open.length === 0 ? 'Nothing is left to state.' : `Left for you to state: ${open.join('; ')}.`
+  return [...lines, '', `${items.length - open.length} of ${items.length} are stated. ${rest}`].join('\n')
+}
