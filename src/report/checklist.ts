@@ -14,13 +14,12 @@ export interface ChecklistItem {
 
 /** What a checklist needs to know beside the rows. */
 export interface ChecklistContext {
-  readonly correction: PairwiseComparison['correction']
-  /** How many hypotheses were corrected together, for each family. */
-  readonly familySizes: readonly number[]
+  /** How many hypotheses were corrected together, and how. */
+  readonly families: readonly { readonly correction: PairwiseComparison['correction']; readonly size: number }[]
   /** Numbers of hypotheses that were declared before the data were seen; empty where none was. */
   readonly declared?: readonly number[]
-  /** Whether tests did not run; `null` where there was no test run. */
-  readonly partial?: boolean | null
+  /** The run of tests that the comparisons come from, where there was one. */
+  readonly run?: { readonly partial: boolean /** Gates whose data could not be compared. */; readonly broken: number }
   readonly version: string
 }
 
@@ -106,20 +105,21 @@ function tests(rows: Rows): ChecklistItem[] {
   ]
 }
 
-function families(rows: Rows, context: ChecklistContext): ChecklistItem[] {
-  const { correction, familySizes, declared = [], partial = null } = context
-  const several = familySizes.some((size) => size > 1)
-  const sizes = familySizes.map(formatCount).join(' and ')
-  const corrected = correction !== 'none' || !several
+function families(context: ChecklistContext): ChecklistItem[] {
+  const { families: all, declared = [], run } = context
+  const several = all.filter(({ size }) => size > 1)
+  const bare = several.filter(({ correction }) => correction === 'none')
+  const how = several.map(({ correction, size }) => `${CORRECTION[correction]} over ${formatCount(size)}`)
   const items: ChecklistItem[] = [
     {
       item: 'Adjusted p-values, with the correction and the size of the family',
-      stated: corrected,
-      detail: !corrected
-        ? `${plural(rows.length, 'p-value')} of one family are not corrected; correct them, or say why not`
-        : several
-          ? `${CORRECTION[correction]} over ${sizes}`
-          : 'a single comparison: nothing to correct for',
+      stated: bare.length === 0,
+      detail:
+        bare.length > 0
+          ? `${bare.map(({ size }) => plural(size, 'p-value')).join(' and ')} that belong together are not corrected; correct them, or say why not`
+          : several.length > 0
+            ? [...new Set(how)].join(' and ')
+            : 'a single comparison: nothing to correct for',
     },
     {
       item: 'That the comparisons were chosen before the data were seen',
@@ -130,12 +130,16 @@ function families(rows: Rows, context: ChecklistContext): ChecklistItem[] {
           : 'no number of hypotheses was declared; say how and when they were chosen',
     },
   ]
-  if (partial !== null)
-    items.push({
-      item: 'That all planned comparisons are in the report',
-      stated: !partial,
-      detail: partial ? 'some tests did not run; report a whole run' : 'every test of the run ended',
-    })
+  if (run === undefined) return items
+  const missing = [
+    ...(run.partial ? ['some tests did not run; report a whole run'] : []),
+    ...(run.broken > 0 ? [`the data of ${plural(run.broken, 'gate')} could not be compared`] : []),
+  ]
+  items.push({
+    item: 'That all planned comparisons are in the report',
+    stated: missing.length === 0,
+    detail: missing.length === 0 ? 'every test of the run ended' : missing.join('; '),
+  })
   return items
 }
 
@@ -165,7 +169,7 @@ export function checklistItems(rows: Rows, context: ChecklistContext): Checklist
     ...effects(rows),
     ...units(rows),
     ...tests(rows),
-    ...families(rows, context),
+    ...families(context),
     { item: 'The software and its version', stated: true, detail: `holmgate ${context.version}` },
     { item: 'That the numbers describe these trained models', stated: true, detail: 'not the method that made them' },
     ...YOURS,

@@ -102,7 +102,7 @@ export function createComparisonReport(input: ComparisonReportInput): Comparison
     toBibTeX: () => bibliography([{ rows: comparisons, context: families }]),
     checklist: () =>
       checklistMarkdown(
-        checklistItems(comparisons, { correction: data.correction, familySizes: [data.familySize], version }),
+        checklistItems(comparisons, { families: [{ correction: data.correction, size: data.familySize }], version }),
       ),
     toRows: () => comparisons.map((row) => ({ ...row, warnings: [...row.warnings] })),
     [Symbol.iterator]: () => comparisons[Symbol.iterator](),
