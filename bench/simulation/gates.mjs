@@ -37,12 +37,12 @@ export function fileIsWrong({ settleFile }, gate, tests) {
 }
 
 /**
- * The attempts of a test that the runner may run again, on new data each time. A claim that is lost whatever the correction
- * says fails at once, so its test runs again; one that may still win is not run again. A guard never fails before the file
- * has ended: its test runs again because of something else in it, here as often as it may.
+ * The attempts of a test that the runner runs again because its gate failed, on new data each time. A claim that is lost
+ * whatever the correction says fails at once, so its test runs again; one that may still win is not run again. A guard never
+ * fails before the file has ended, so it never has its test run again.
  */
 export function underRetry(gate, attempts) {
-  if (gate.negated) return attempts
+  if (gate.negated) return attempts.slice(0, 1)
   const green = attempts.findIndex(({ open }) => open)
   return green < 0 ? attempts : attempts.slice(0, green + 1)
 }

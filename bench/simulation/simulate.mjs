@@ -2,7 +2,7 @@ import { comparer } from './compare.mjs'
 import { attemptOf, fileIsWrong, ROLES, underRetry } from './gates.mjs'
 import { KINDS, METRICS, nullModels } from './null-models.mjs'
 
-/** What `retry: 2` allows. */
+/** What `retry: 2` or `repeats: 2` allows. */
 export const ATTEMPTS = 3
 
 const SEED = 20_260_101
@@ -12,6 +12,8 @@ export const WAYS = {
   once: (_gate, [first]) => [first],
   'retried, same data': (_gate, [first]) => new Array(ATTEMPTS).fill(first),
   'retried, new data': underRetry,
+  // `repeats`, or a retry because of something else in the test.
+  'repeated, new data': (_gate, attempts) => attempts,
   'without the correction': (_gate, [first]) => [first],
   'if the last attempt counted': (gate, attempts) => underRetry(gate, attempts).slice(-1),
 }

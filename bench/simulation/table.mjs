@@ -13,7 +13,7 @@ const digits = (x, places = 3) => x.toFixed(places).replace(/^0/, '')
  * one more chance of a false alarm, so their files go wrong as often as one of several independent files does.
  */
 function boundOf(role, way) {
-  return role === 'guards' && way === 'retried, new data' ? 1 - (1 - ALPHA) ** ATTEMPTS : ALPHA
+  return role === 'guards' && way === 'repeated, new data' ? 1 - (1 - ALPHA) ** ATTEMPTS : ALPHA
 }
 
 /** One row for each group and way that has a limit: the shares for 1 to 8 gates, and whether all are within it. */

@@ -93,6 +93,9 @@ export function formatCount(count: number): string {
 /** Whether two numbers lie on the same side of a threshold; on the threshold counts as below, as for `p ≤ α`. */
 const sameSide = (a: number, b: number, threshold: number): boolean => a <= threshold === b <= threshold
 
+/** A p-value that is 1 but for the rounding of what it was multiplied from. */
+const isOne = (p: number): boolean => p > 1 - 1e-9
+
 /**
  * A p-value with four significant digits, and with more where four would move it across the threshold it is judged by.
  *
@@ -111,7 +114,7 @@ export function formatP(p: number, threshold = 0.05): string {
   for (let digits = 4; digits < 17; digits++) {
     const text = formatNumber(p, digits)
     const shown = Number(text)
-    if (sameSide(shown, p, threshold) && (shown === 1) === (p === 1)) return text
+    if (sameSide(shown, p, threshold) && (shown === 1) === isOne(p)) return text
   }
   return formatNumber(p, 17)
 }
