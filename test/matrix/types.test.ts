@@ -105,14 +105,14 @@ describe.each([...newestOf('vitest'), ...newestOf('jest')])('types of $runner $v
   const specs = (kind: string): string[] => Object.keys(scopes).map((scope) => `${kind}.${scope}.ts`)
 
   describe.each(compilers)('with TypeScript %s', (compiler) => {
-    test('the matchers take what they should, and nothing else', async () => {
+    test('[J1] the matchers take what they should, and nothing else', async () => {
       expect(await problems(compiler, specs('alone'), [`holmgate/${runner}`])).toEqual([])
     })
 
     // What the others say of themselves and of their runner is theirs: we must not add to it.
     const theirs = new Map<string, Promise<string[]>>()
     test.each(ordersFor(compiler).map((order) => [order.join(', '), order] as const))(
-      'beside others: %s',
+      '[J2] beside others: %s',
       async (_, order) => {
         const file = fileOf(without(order))
         if (!theirs.has(file)) theirs.set(file, problems(compiler, [file]))
