@@ -23,7 +23,10 @@ const stream = { seed: 0, units: 'units' }
 /** Means of all n^n resamples; of few resamples each several times, so that no quantile lies between two of them. */
 function allMeans(d: Float64Array): Float64Array {
   const n = d.length
-  return filled(n ** n * Math.ceil(20_000 / n ** n), (b) => d.reduce((sum, _, place) => sum + d[Math.floor(b / n ** place) % n]!, 0) / n)
+  return filled(
+    n ** n * Math.ceil(20_000 / n ** n),
+    (b) => d.reduce((sum, _, place) => sum + d[Math.floor(b / n ** place) % n]!, 0) / n,
+  )
 }
 
 const around = (d: Float64Array) => ({ center: d.reduce((sum, value) => sum + value, 0) / d.length, tolerance: 1e-12 })
