@@ -1,11 +1,11 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { alphaOf } from '../stats/index.ts'
 import { safeLines } from './clean-text.ts'
-import { detectablePhrase, formatDifference, formatInterval, pPhrase } from './effect.ts'
+import { detectablePhrase, formatDifference, formatInterval, pPhrase, sizePhrase } from './effect.ts'
 import { formatCount, formatLevel, formatMeans, formatP, formatPercent } from './numbers.ts'
 import { shareBound } from './share-bound.ts'
 import type { TextStyle } from './types.ts'
-import { CORRECTION, INTERVAL, plainStyle, plural, testPhrase } from './words.ts'
+import { CORRECTION, INTERVAL, plainStyle, testPhrase } from './words.ts'
 
 /** The direction, as a statement about the two models. */
 function directionPhrase(comparison: PairwiseComparison, style: TextStyle): string {
@@ -28,10 +28,6 @@ function adjustedPhrase(
   const family = familySize === undefined ? '' : ` in a family of ${formatCount(familySize)}`
   return `, ${CORRECTION[correction]}-adjusted p = ${formatP(adjustedPValue, alpha)}${family}`
 }
-
-/** Rows, units and non-zero units, each named. */
-const allSizes = ({ nSamples, nUnits, nNonzero }: PairwiseComparison): string =>
-  `${plural(nUnits, 'unit')}, ${plural(nSamples, 'row')}, ${formatCount(nNonzero)} non-zero`
 
 /** What an inconclusive comparison could have seen. */
 export function sensitivityPhrase(comparison: PairwiseComparison): string {
@@ -67,6 +63,6 @@ export function describeComparison(
   return safeLines(
     `${directionPhrase(comparison, context.style ?? plainStyle)}: mean ${after} against ${before}, ` +
       `difference ${formatDifference(difference, relativeDifference)}, ${interval}; ${p} ` +
-      `(${testPhrase(comparison)}; n = ${allSizes(comparison)})${sensitivity}.`,
+      `(${testPhrase(comparison)}; n = ${sizePhrase(comparison, true)})${sensitivity}.`,
   )
 }

@@ -48,10 +48,14 @@ export function effectPhrase(comparison: PairwiseComparison, style: TextStyle): 
   return `${style.name(candidate)} ${scored} (${facts.join(', ')})`
 }
 
-/** Sizes of a comparison: `1,911 units (1,972 rows), 190 non-zero`. */
-export function sizePhrase(comparison: PairwiseComparison): string {
+/**
+ * Sizes of a comparison: `1,911 units (1,972 rows), 190 non-zero`.
+ *
+ * @param everyRow whether rows are named also where each unit has one
+ */
+export function sizePhrase(comparison: PairwiseComparison, everyRow = false): string {
   const { nUnits, nSamples, nNonzero } = comparison
-  const rows = nSamples === nUnits ? '' : ` (${formatCount(nSamples)} rows)`
+  const rows = nSamples === nUnits && !everyRow ? '' : ` (${plural(nSamples, 'row')})`
   return `${plural(nUnits, 'unit')}${rows}, ${formatCount(nNonzero)} non-zero`
 }
 

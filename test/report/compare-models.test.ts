@@ -29,7 +29,7 @@ describe('compareModels', () => {
       /^better is better than main on ndcg@10: mean 0\.5108 against 0\.4500, difference \+0\.06083 \(\+14 %\), /,
     )
     expect(better).toContain('p = 0.0004883, the minimum attainable, Holm-adjusted p = 0.0009766 in a family of 2')
-    expect(better).toContain('(two-sided randomization test, exact; n = 12 units, 12 rows, 12 non-zero)')
+    expect(better).toContain('(two-sided randomization test, exact; n = 12 units (12 rows), 12 non-zero)')
     expect(same).toContain('difference 0, 95 % bootstrap percentile interval [0, 0], not adjusted; p = 1')
     expect(same).toContain('no unit differs, and up to 22.1 % of all units could (at 95 %)')
   })
