@@ -32,5 +32,6 @@ export function binomialFigures({ pair, differences }: Column, tests: MarginTest
     pValueMethod: 'exact',
     interval,
     standardError: null,
+    nullDistribution: null,
   }))
 }

@@ -3,6 +3,7 @@ import { minimumDetectableEffect, sumTolerance } from '../stats/index.ts'
 import { judged } from './judge-hypothesis.ts'
 import type { SharedOptions } from './options.ts'
 import { differencesDigest } from './paired-differences.ts'
+import { picturesOf } from './pictures.ts'
 import { relativeDifference } from './relative-difference.ts'
 import { type Column, type Figures, intervalFor } from './resampling.ts'
 import type { PairwiseComparison, TestedHypothesis } from './types.ts'
@@ -87,5 +88,6 @@ export function comparisonRow(
       }),
     ),
     digest: differencesDigest(units, values),
+    ...picturesOf(differences, figures.nullDistribution),
   })
 }

@@ -1,10 +1,11 @@
 import { exactMean } from '../evaluation/index.ts'
 import { normalQuantile, standardDeviation } from '../stats/index.ts'
-import type { Alternative } from '../stats/types.ts'
+import type { Alternative, NullDistribution } from '../stats/types.ts'
 import type { HypothesisSpec } from './hypothesis.ts'
 import { largestLoss } from './largest-loss.ts'
 import type { SharedOptions } from './options.ts'
 import { type PairedDifferences, shiftedDifferences } from './paired-differences.ts'
+import { movedNull } from './pictures.ts'
 import { precisionOf } from './precision.ts'
 import { baselineSizes } from './relative-margin.ts'
 import type { Column, Figures } from './resampling.ts'
@@ -169,6 +170,7 @@ export function marginFigures(
   return {
     figures: {
       ...figures[0]!,
+      nullDistribution: decidingNull(column, tests, figures),
       pValue: Math.max(parts.p, noLoss ?? 0),
       interval: { low: parts.low * scale, high: parts.high * scale },
       standardError:
@@ -187,6 +189,20 @@ export function marginFigures(
       unitsNeeded: neededFor(column, tests, alpha, noLoss !== null),
     },
   }
+}
+
+/** What the test that decides was judged by, on the axis of the difference itself; of two the one with the larger p-value. */
+function decidingNull(
+  { differences }: Column,
+  { spec, columns }: MarginTests,
+  figures: readonly Figures[],
+): NullDistribution | null {
+  const deciding = spec.kind === 'equivalence' && figures[1]!.pValue > figures[0]!.pValue ? 1 : 0
+  const distribution = figures[deciding]!.nullDistribution
+  if (distribution === null) return null
+  const test = columns[deciding]!.differences
+  const by = exactMean(differences.values) - exactMean(test.values)
+  return movedNull(distribution, test.scale / differences.scale, by * differences.scale)
 }
 
 /** 1 − 2α in decimals: 0.9 and not 0.8999999999999999. */

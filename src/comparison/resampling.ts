@@ -4,13 +4,15 @@ import {
   bootstrapMeans,
   bootstrapPValue,
   isConstant,
+  nullOfReplicates,
+  nullOfT,
   percentileInterval,
   randomizationTests,
   standardDeviation,
   tInterval,
   tTest,
 } from '../stats/index.ts'
-import type { Interval, IntervalMethod, OnProgress, PValueMethod, StreamKey } from '../stats/types.ts'
+import type { Interval, IntervalMethod, NullDistribution, OnProgress, PValueMethod, StreamKey } from '../stats/types.ts'
 import type { SharedOptions } from './options.ts'
 import type { PairedDifferences } from './paired-differences.ts'
 import type { PreparedPair } from './prepare-pair.ts'
@@ -24,6 +26,7 @@ export interface Figures {
   readonly pValueMethod: PValueMethod
   readonly interval: Interval
   readonly standardError: number | null
+  readonly nullDistribution: NullDistribution | null
 }
 
 /** The interval that a comparison of so many units gets, and whether its size decided that. */
@@ -86,10 +89,18 @@ export function figuresOf(
     const [diff, alternative, drawn] = [scaled[j]!, alternatives[j]!, replicates?.[j]]
     const flips = flipped?.[j]
     const test = flips
-      ? { pValue: flips.pValue, pValueMethod: flips.method }
+      ? { pValue: flips.pValue, pValueMethod: flips.method, nullDistribution: flips.nullDistribution }
       : testMethod === 't'
-        ? { pValue: tTest(diff, alternative).pValue, pValueMethod: 't' as const }
-        : { pValue: bootstrapPValue(drawn!, diff, alternative), pValueMethod: 'monte-carlo' as const }
+        ? {
+            pValue: tTest(diff, alternative).pValue,
+            pValueMethod: 't' as const,
+            nullDistribution: nullOfT(diff, alternative),
+          }
+        : {
+            pValue: bootstrapPValue(drawn!, diff, alternative),
+            pValueMethod: 'monte-carlo' as const,
+            nullDistribution: nullOfReplicates(drawn!, diff, alternative),
+          }
     return {
       ...test,
       interval: method === 't' ? tInterval(diff, alpha, alternative) : percentileInterval(drawn!, alpha, alternative),

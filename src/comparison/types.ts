@@ -1,5 +1,13 @@
 import type { BetterWhen } from '../evaluation/types.ts'
-import type { Alternative, Correction, IntervalMethod, PValueMethod, TestMethod } from '../stats/types.ts'
+import type {
+  Alternative,
+  Correction,
+  DifferenceHistogram,
+  IntervalMethod,
+  NullDistribution,
+  PValueMethod,
+  TestMethod,
+} from '../stats/types.ts'
 
 /** `better` and `worse` are significant and read through `betterWhen`; everything else is `inconclusive`. */
 export type Direction = 'better' | 'worse' | 'inconclusive'
@@ -123,6 +131,10 @@ export interface PairwiseComparison {
   readonly hypothesis?: TestedHypothesis
   /** For a guard that saw nothing: the smallest margin (two digits) for which these data would show non-inferiority. */
   readonly provableMargin?: number
+  /** The differences of the units, binned for a picture; `null` when all are zero, absent in reports of older versions. */
+  readonly differenceHistogram?: DifferenceHistogram | null
+  /** What chance alone makes of these units, binned; `null` where it cannot be drawn, absent in reports of older versions. */
+  readonly nullDistribution?: NullDistribution | null
 }
 
 /** Options of `compareModels`. */

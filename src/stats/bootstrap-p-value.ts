@@ -18,11 +18,7 @@ const { abs } = Math
  * bootstrapPValue(new Float64Array([1, 2, 3]), { values: new Float64Array([1, 3]), tolerances: new Float64Array(2) }, 'greater') // 0.25
  */
 export function bootstrapPValue(replicates: Float64Array, diff: Differences, alternative: Alternative): number {
-  const n = diff.values.length
-  const { values, unit } = fixedPoint(diff.values, 'draws')
-  const center = (sumOf(values) / n) * unit
-  // noise of the replicate, of the centre and of the observed mean; each unit was rounded to half a whole unit
-  const tolerance = (3 * sumTolerance(diff).tau) / n + 2 * unit
+  const { center, tolerance } = bootstrapCenter(diff)
   const sign = alternative === 'less' ? -1 : 1
   let count = 0
   for (let b = 0; b < replicates.length; b++) {
@@ -32,4 +28,12 @@ export function bootstrapPValue(replicates: Float64Array, diff: Differences, alt
     if (extreme) count++
   }
   return (1 + count) / (replicates.length + 1)
+}
+
+/** The mean that replicates are re-centred by, and the tolerance below which a replicate ties with it. */
+export function bootstrapCenter(diff: Differences): { center: number; tolerance: number } {
+  const n = diff.values.length
+  const { values, unit } = fixedPoint(diff.values, 'draws')
+  // noise of the replicate, of the centre and of the observed mean; each unit was rounded to half a whole unit
+  return { center: (sumOf(values) / n) * unit, tolerance: (3 * sumTolerance(diff).tau) / n + 2 * unit }
 }

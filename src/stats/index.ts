@@ -6,11 +6,14 @@ export { bcaInterval } from './bca-interval.ts'
 export { binomialLowerTail, binomialUpperTail, clopperPearson } from './binomial.ts'
 export { bootstrapMeans } from './bootstrap-means.ts'
 export { bootstrapPValue } from './bootstrap-p-value.ts'
+export { differenceHistogram } from './difference-histogram.ts'
 export { isConstant } from './is-constant.ts'
 export { looksLikeFloat32 } from './looks-like-float32.ts'
 export { minimumDetectableEffect } from './minimum-detectable-effect.ts'
 export { mean, standardDeviation } from './moments.ts'
+export { niceStep } from './nice-step.ts'
 export { normalCdf, normalQuantile } from './normal.ts'
+export { nullOfReplicates, nullOfT } from './null-distribution.ts'
 export { percentileInterval } from './percentile-interval.ts'
 export { randomizationIntervals } from './randomization-intervals.ts'
 export { randomizationTests } from './randomization-tests.ts'
@@ -25,9 +28,12 @@ export { tieBound } from './tie-bound.ts'
 export type {
   Alternative,
   Correction,
+  DifferenceHistogram,
   Differences,
   Interval,
   IntervalMethod,
+  NullDistribution,
+  NullSource,
   OnProgress,
   PValueMethod,
   RandomizationResult,

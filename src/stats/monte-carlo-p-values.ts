@@ -1,9 +1,16 @@
 import { fixedPoint, sumOf } from './fixed-point.ts'
+import { nullOfSums } from './null-distribution.ts'
 import { signSums } from './sign-sums.ts'
 import { sumTolerance } from './sum-tolerance.ts'
-import type { Alternative, Differences, OnProgress, StreamKey } from './types.ts'
+import type { Alternative, Differences, NullDistribution, OnProgress, StreamKey } from './types.ts'
 
 const { abs } = Math
+
+/** A p-value and the draws that it was counted from, binned. */
+export interface MonteCarloTest {
+  readonly pValue: number
+  readonly nullDistribution: NullDistribution | null
+}
 
 /**
  * Monte Carlo p-values of sign-flip tests, (1 + #extreme)/(B + 1), never 0.
@@ -19,7 +26,7 @@ export function monteCarloPValues(
     readonly stream: StreamKey
     readonly onProgress?: OnProgress | undefined
   },
-): number[] {
+): MonteCarloTest[] {
   const { alternatives, resamples, stream, onProgress } = options
   const whole = columns.map((column) => fixedPoint(column.values, 'signs'))
   const sums = signSums(
@@ -32,7 +39,10 @@ export function monteCarloPValues(
     const { values, unit } = whole[j]!
     const nonzero = column.values.reduce((count, d) => (d === 0 ? count : count + 1), 0)
     const tolerance = sumTolerance(column).tau / unit + nonzero
-    return (1 + countExtreme(sums[j]!, sumOf(values), tolerance, alternatives[j]!)) / (resamples + 1)
+    const alternative = alternatives[j]!
+    const extreme = countExtreme(sums[j]!, sumOf(values), tolerance, alternative)
+    const options = { source: 'test-draws', tolerance, nUnits: values.length, alternative } as const
+    return { pValue: (1 + extreme) / (resamples + 1), nullDistribution: nullOfSums(sums[j]!, whole[j]!, options) }
   })
 }
 

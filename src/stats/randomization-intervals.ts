@@ -1,5 +1,6 @@
 import { fixedPoint, sumOf } from './fixed-point.ts'
 import { countExtreme } from './monte-carlo-p-values.ts'
+import { nullOfExactTest, nullOfSums } from './null-distribution.ts'
 import { kthSmallest } from './order-quantiles.ts'
 import { signSums } from './sign-sums.ts'
 import { smallestExactP } from './smallest-exact-p.ts'
@@ -69,6 +70,9 @@ export function randomizationIntervals(
       resamples: listed ? 0 : resamples,
       floor: listed ? smallestExactP(nonzero, alternative) : 1 / (resamples + 1),
       interval: { low: scale(ends.low), high: scale(ends.high) },
+      nullDistribution: listed
+        ? nullOfExactTest(column, { alternative, stream })
+        : nullOfSums(sets.sums, whole[j]!, { source: 'test-draws', tolerance, nUnits: n, alternative }),
     }
   })
 }

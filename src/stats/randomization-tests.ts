@@ -3,6 +3,7 @@ import { exactOnLattice } from './exact-lattice.ts'
 import { exactSignTest } from './exact-sign-test.ts'
 import { type ExactTail, exactPValue } from './exact-tail.ts'
 import { monteCarloPValues } from './monte-carlo-p-values.ts'
+import { nullOfExactTest } from './null-distribution.ts'
 import { smallestExactP } from './smallest-exact-p.ts'
 import type { Alternative, Differences, OnProgress, RandomizationResult, StreamKey } from './types.ts'
 
@@ -40,16 +41,16 @@ export function randomizationTests(
   },
 ): RandomizationResult[] {
   const { alternatives, resamples, stream, onProgress } = options
-  const exact = columns.map((column, j) => exactTest(column, alternatives[j]!))
+  const exact = columns.map((column, j) => exactTest(column, alternatives[j]!, stream))
   const drawn = columns.map((_, j) => j).filter((j) => exact[j] === null)
-  const pValues = monteCarloPValues(
+  const monteCarlo = monteCarloPValues(
     drawn.map((j) => columns[j]!),
     { alternatives: drawn.map((j) => alternatives[j]!), resamples, stream, onProgress },
   )
   return exact.map(
     (result, j) =>
       result ?? {
-        pValue: pValues[drawn.indexOf(j)]!,
+        ...monteCarlo[drawn.indexOf(j)]!,
         method: 'monte-carlo' as const,
         resamples,
         floor: 1 / (resamples + 1),
@@ -57,7 +58,7 @@ export function randomizationTests(
   )
 }
 
-function exactTest(column: Differences, alternative: Alternative): RandomizationResult | null {
+function exactTest(column: Differences, alternative: Alternative, stream: StreamKey): RandomizationResult | null {
   const nonzero = withoutZeros(column)
   const tail = exactTail(nonzero)
   if (tail === null) return null
@@ -66,6 +67,7 @@ function exactTest(column: Differences, alternative: Alternative): Randomization
     method: 'exact',
     resamples: 0,
     floor: smallestExactP(nonzero.values.length, alternative),
+    nullDistribution: nullOfExactTest(column, { alternative, stream }),
   }
 }
 

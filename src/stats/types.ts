@@ -32,6 +32,37 @@ export interface Interval {
 /** Hears the finished share of a long computation, 0 to 1, several times a second. Must not throw. */
 export type OnProgress = (share: number) => void
 
+/** Binned differences of the units; a picture's worth, not the data. */
+export interface DifferenceHistogram {
+  /** Ascending, one more than bins; 0 is one of them. */
+  readonly edges: readonly number[]
+  /** Units a bin. Ties are in none. */
+  readonly counts: readonly number[]
+  /** Units beyond the first and the last edge. */
+  readonly below: number
+  readonly above: number
+}
+
+/**
+ * What a null distribution was made from: the very draws of the p-value, every assignment of signs, some signs that were drawn for
+ * the picture because the exact p-value needs none, or the density of Student's t.
+ */
+export type NullSource = 'test-draws' | 'all-signs' | 'picture-draws' | 't'
+
+/** Mean differences that chance alone makes of these units, binned. The observed one, under either sign, is an edge. */
+export interface NullDistribution {
+  readonly source: NullSource
+  /** The difference that the null hypothesis claims; 0 unless a margin moved it. */
+  readonly center: number
+  /** The side that the p-value counts. */
+  readonly alternative: Alternative
+  /** Ascending, one more than bins, in the scale of the mean difference; the outermost bins are open. */
+  readonly edges: readonly number[]
+  readonly counts: readonly number[]
+  /** What the counts are out of. */
+  readonly total: number
+}
+
 /** One randomization test. */
 export interface RandomizationResult {
   readonly pValue: number
@@ -40,6 +71,8 @@ export interface RandomizationResult {
   readonly resamples: number
   /** Smallest p-value that any data with these non-zero units and this alternative could have had. */
   readonly floor: number
+  /** `null` when all differences are zero. */
+  readonly nullDistribution: NullDistribution | null
 }
 
 /** One t-test. */

@@ -77,7 +77,8 @@ describe('comparePair', () => {
       resultOf([10, 19, 19, 27, 44], { ids, name: 'new' }),
       { metric: 'm', betterWhen: 'lower', confidenceLevel: 0.9, resamples: 99, seed: 7, alternative: 'better' },
     )
-    const { ciLow, ciHigh, bootstrapStandardError, warnings, digest, ...rest } = row
+    const { ciLow, ciHigh, bootstrapStandardError, warnings, digest, differenceHistogram, nullDistribution, ...rest } =
+      row
     expect(rest).toEqual({
       metric: 'm',
       baseline: 'old',
@@ -113,7 +114,19 @@ describe('comparePair', () => {
     expect(bootstrapStandardError).toBeGreaterThan(0)
     expect(warnings.length).toBeGreaterThan(0)
     expect(digest).toMatch(/^[0-9a-f]{64}$/)
-    expect(Object.isFrozen(row) && Object.isFrozen(warnings)).toBe(true)
+    // Differences 0, -2, -3 and 4: three units that differ, and all eight ways to sign them.
+    expect(differenceHistogram!.counts.filter((count) => count > 0)).toEqual([1, 1, 1])
+    expect(nullDistribution).toMatchObject({ source: 'all-signs', total: 8 })
+    for (const edge of [-0.25, 0.25]) expect(nullDistribution!.edges).toContain(edge)
+    const parts = [
+      row,
+      warnings,
+      differenceHistogram,
+      differenceHistogram!.counts,
+      nullDistribution,
+      nullDistribution!.edges,
+    ]
+    expect(parts.every((part) => Object.isFrozen(part))).toBe(true)
   })
 
   test('[A1] ties count in spite of float noise', () => {

@@ -24,11 +24,14 @@ const compare = (order: readonly number[], options: ComparisonOptions) => {
   return comparePair(side('old', baseline), side('new', candidate), { metric: 'm', ...options })
 }
 
+/** The pictures are pinned by what they show (test/stats), not byte by byte: how finely they are binned may change. */
+const figuresOf = ({ differenceHistogram, nullDistribution, ...figures }: PairwiseComparison) => figures
+
 describe('the pinned comparisons', () => {
   test.each(golden.rows)('[D1] [F1] $options gives the same bytes as ever', ({ options, row }) => {
     const order = sampleIds.map((_, i) => i)
-    expect(JSON.stringify(compare(order, options))).toBe(JSON.stringify(row))
-    expect(JSON.stringify(compare(shuffled(order, 3), options))).toBe(JSON.stringify(row))
+    expect(JSON.stringify(figuresOf(compare(order, options)))).toBe(JSON.stringify(row))
+    expect(JSON.stringify(compare(shuffled(order, 3), options))).toBe(JSON.stringify(compare(order, options)))
   })
 
   test('were drawn, not enumerated', () => {

@@ -402,3 +402,22 @@ describe('several at once', () => {
     )
   })
 })
+
+describe('the null distribution of a row with a margin', () => {
+  const values = { m: Array.from({ length: 60 }, (_, u) => ((u * 37) % 60) / 60) }
+  const better = { m: values.m.map((value, u) => value + ((u * 7) % 11) / 40 - 0.12) }
+
+  test.each([
+    ['non-inferiority', -0.05, 'greater'],
+    ['equivalence', -0.05, 'greater'],
+  ] as const)('%s: lies around the margin that decides, on the axis of the difference', (hypothesis, center, side) => {
+    const row = comparePair({ values }, { values: better }, { metric: 'm', hypothesis, margin: 0.05, maxLoss: 1 })
+    const { nullDistribution, difference } = row
+    const { edges, alternative } = nullDistribution!
+    const expected = hypothesis === 'equivalence' && difference > 0 ? -center : center
+    expect(nullDistribution!.center).toBeCloseTo(expected, 12)
+    expect(alternative).toBe(hypothesis === 'equivalence' && difference > 0 ? 'less' : side)
+    expect(edges.some((edge) => Math.abs(edge - difference) < 1e-6)).toBe(true)
+    expect((edges[0]! + edges.at(-1)!) / 2).toBeCloseTo(expected, 6)
+  })
+})

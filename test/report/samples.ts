@@ -2,6 +2,29 @@ import type { PairwiseComparison } from '../../src/comparison/types.ts'
 import type { FamilyReport, FileReport, GateResult, Reason, RunReport } from '../../src/family/types.ts'
 import { reasonSentence } from '../../src/report/reason-sentence.ts'
 
+/** Pictures with the right counts: all gains and losses in two bins a side, and a null distribution of three bins a side. */
+function pictures(wins: number, losses: number, difference: number) {
+  const halves = (count: number): [number, number] => [Math.ceil(count / 2), Math.floor(count / 2)]
+  const [size, [outer, inner], [near, far]] = [Math.abs(difference) || 1, halves(losses), halves(wins)]
+  return {
+    differenceHistogram:
+      wins + losses === 0
+        ? null
+        : { edges: [-1, -0.5, 0, 0.5, 1], counts: [inner, outer, near, far], below: 0, above: 0 },
+    nullDistribution:
+      wins + losses === 0
+        ? null
+        : {
+            source: 'test-draws' as const,
+            center: 0,
+            alternative: 'two-sided' as const,
+            edges: [-2 * size, -size, -size / 2, 0, size / 2, size, 2 * size],
+            counts: [499, 2000, 2500, 2500, 2000, 500],
+            total: 9999,
+          },
+  }
+}
+
 /** A row whose numbers agree with each other: sizes, rates, differences and significance follow from what is given. */
 export function sample(given: Partial<PairwiseComparison> = {}): PairwiseComparison {
   const { wins = 110, losses = 80, ties = 1721, baselineMean = 0.854, difference = 0.006 } = given
@@ -47,6 +70,7 @@ export function sample(given: Partial<PairwiseComparison> = {}): PairwiseCompari
     betterWhen,
     warnings: [],
     digest: '0f'.repeat(32),
+    ...pictures(wins, losses, difference),
     ...given,
   }
 }
