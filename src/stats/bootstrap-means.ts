@@ -1,13 +1,18 @@
-import { addFourBy16, addFourBy32, addOneBy16, addOneBy32 } from './bootstrap-kernels.ts'
-import { drawRule, unitOfEitherHalf } from './draw-rule.ts'
+import { drawRule } from './draw-rule.ts'
 import { fixedPoint } from './fixed-point.ts'
-import { fillWords, seedLanes, seedWords } from './random-words.ts'
+import { BOOTSTRAP_WORDS, CURSOR, DATA, LANES } from './kernel-layout.ts'
+import { fastestKernels, type KernelSource } from './kernels.ts'
+import { seedLanes, seedWords } from './random-words.ts'
 import type { OnProgress, StreamKey } from './types.ts'
 
-const { floor, min } = Math
+const { ceil, floor, max, min } = Math
 
-const WORDS_AT_ONCE = 4096
 const DRAWS_BETWEEN_REPORTS = 2 ** 22
+/** Draws of one call: compiled code can only be replaced by better code between calls. */
+const DRAWS_A_CALL = 2 ** 17
+const MOST_RESAMPLES_A_CALL = 1024
+/** Rows that are drawn from together: more would not stay in the cache, which costs more than drawing anew. */
+const MOST_ROW_BYTES = 2 ** 20
 
 /**
  * Means of bootstrap resamples: n units drawn from n with replacement, B times.
@@ -18,6 +23,7 @@ const DRAWS_BETWEEN_REPORTS = 2 ** 22
  *
  * @param columns differences, one a metric, all over the same units
  * @param options B; the stream of the draws; a listener for the finished share
+ * @param source what runs the inner loops; all of them give the same bits
  * @returns per column B replicate means, in draw order
  * @see Efron, B. (1979). Bootstrap methods: another look at the jackknife. Annals of Statistics 7, 1–26.
  * @example
@@ -30,94 +36,70 @@ export function bootstrapMeans(
     readonly stream: StreamKey
     readonly onProgress?: OnProgress | undefined
   },
+  source: KernelSource = fastestKernels,
 ): Float64Array[] {
   const { resamples, stream, onProgress } = options
   const means = columns.map((column) => new Float64Array(resamples).fill(column[0] ?? 0))
   const moving = columns.map((_, j) => j).filter((j) => columns[j]!.some((value) => value !== columns[j]![0]))
-  if (moving.length === 0) return means
-  const n = columns[0]!.length
-  const blocks = blocksOf(moving, columns, means)
-  const resample = resampler(blocks, n, stream)
+  const n = columns[0]?.length ?? 0
+  const together = 4 * max(1, floor(MOST_ROW_BYTES / (32 * n)))
+  let done = 0
   let quiet = 0
-  for (let b = 0; b < resamples; b++) {
-    resample()
-    for (const { sums, units, targets } of blocks) {
-      for (let j = 0; j < targets.length; j++) targets[j]![b] = (sums[j]! / n) * units[j]!
-    }
-    quiet += n
-    if (onProgress !== undefined && quiet >= DRAWS_BETWEEN_REPORTS) {
-      onProgress((b + 1) / resamples)
+  for (let first = 0; first < moving.length; first += together) {
+    const own = moving.slice(first, first + together)
+    const whole = own.map((j) => fixedPoint(columns[j]!, 'draws'))
+    const values = whole.map((column) => column.values)
+    for (const { from, count, width, sums } of drawnSums(values, resamples, stream, source)) {
+      own.forEach((j, place) => {
+        const { unit } = whole[place]!
+        for (let b = 0; b < count; b++) means[j]![from + b] = (sums[width * b + place]! / n) * unit
+      })
+      done += count * own.length
+      quiet += count * n
+      if (onProgress === undefined || quiet < DRAWS_BETWEEN_REPORTS) continue
+      onProgress(done / (resamples * moving.length))
       quiet = 0
     }
   }
   return means
 }
 
-/** One column, or two to four in rows of four. */
-interface Block {
-  readonly width: 1 | 4
-  readonly rows: Float64Array
-  /** Of the current resample, in whole units. */
+/** Sums of the resamples `from` … `from + count − 1`: a row of `width` a resample, which begins with those of the columns. */
+interface DrawnSums {
+  readonly from: number
+  readonly count: number
+  readonly width: number
   readonly sums: Float64Array
-  readonly units: readonly number[]
-  readonly targets: readonly Float64Array[]
 }
 
-function blocksOf(
-  moving: readonly number[],
+/** Draws all resamples, a part at a time; the sums of a part hold until the next one is asked for. */
+function* drawnSums(
   columns: readonly Float64Array[],
-  means: readonly Float64Array[],
-): Block[] {
-  const blocks: Block[] = []
-  for (let first = 0; first < moving.length; first += 4) {
-    const own = moving.slice(first, first + 4)
-    const whole = own.map((j) => fixedPoint(columns[j]!, 'draws'))
-    const width = own.length === 1 ? 1 : 4
-    const rows = new Float64Array(width * columns[0]!.length)
-    whole.forEach(({ values }, j) => {
-      for (let u = 0; u < values.length; u++) rows[width * u + j] = values[u]!
-    })
-    const units = whole.map(({ unit }) => unit)
-    blocks.push({ width, rows, sums: new Float64Array(4), units, targets: own.map((j) => means[j]!) })
+  resamples: number,
+  stream: StreamKey,
+  source: KernelSource,
+): Generator<DrawnSums> {
+  const n = columns[0]!.length
+  const ones = columns.length % 4 === 1 ? 1 : 0
+  const fours = ceil((columns.length - ones) / 4)
+  const width = 4 * fours + ones
+  const most = min(resamples, MOST_RESAMPLES_A_CALL, max(1, floor(DRAWS_A_CALL / n)))
+  const rows = DATA + 64 * ceil((width * most) / 8)
+  const kernels = source(rows + 8 * width * n)
+  const { buffer } = kernels
+  seedLanes(new Int32Array(buffer, LANES, 16), seedWords(stream, 'bootstrap'))
+  new Int32Array(buffer, CURSOR, 1)[0] = BOOTSTRAP_WORDS // none is left, so the first draw fills them
+  const table = new Float64Array(buffer, rows, width * n)
+  table.fill(0)
+  columns.forEach((column, j) => {
+    const step = j < 4 * fours ? 4 : 1
+    const start = n * (j - (j % step)) + (j % step)
+    for (let u = 0; u < n; u++) table[start + step * u] = column[u]!
+  })
+  const { bits, rejected } = drawRule(n)
+  for (let from = 0; from < resamples; from += most) {
+    const count = min(most, resamples - from)
+    kernels.resample(n, bits, rejected, fours, ones, rows, DATA, count)
+    yield { from, count, width, sums: new Float64Array(buffer, DATA, width * count) }
   }
-  return blocks
-}
-
-/** A function that sums the next resample into every block. */
-function resampler(blocks: readonly Block[], n: number, stream: StreamKey): () => void {
-  const lanes = new Int32Array(16)
-  seedLanes(lanes, seedWords(stream, 'bootstrap'))
-  const words = new Int32Array(WORDS_AT_ONCE)
-  const rule = drawRule(n)
-  const perWord = rule.bits === 16 ? 2 : 1
-  const [addOne, addFour] = rule.bits === 16 ? [addOneBy16, addFourBy16] : [addOneBy32, addFourBy32]
-  let at = WORDS_AT_ONCE
-  return () => {
-    for (const block of blocks) block.sums.fill(0)
-    let missing = n
-    while (missing > 0) {
-      if (at === WORDS_AT_ONCE) {
-        fillWords(lanes, words)
-        at = 0
-      }
-      if (missing < perWord) {
-        const unit = unitOfEitherHalf(words[at++]!, rule)
-        if (unit < 0) continue
-        for (const block of blocks) addUnit(block, unit)
-        missing--
-        continue
-      }
-      const stop = min(WORDS_AT_ONCE, at + floor(missing / perWord))
-      let rejected = 0
-      for (const { width, sums, rows } of blocks) {
-        rejected = (width === 1 ? addOne : addFour)(sums, rows, words, at, stop, rule)
-      }
-      missing -= perWord * (stop - at) - rejected
-      at = stop
-    }
-  }
-}
-
-function addUnit({ width, sums, rows }: Block, unit: number): void {
-  for (let j = 0; j < width; j++) sums[j]! += rows[width * unit + j]!
 }

@@ -1,6 +1,3 @@
-// Looked up once: in Jest's sandbox every access to a global leaves compiled code, which made a comparison 50 times slower.
-const { imul } = Math
-
 /**
  * How units 0 … n − 1 are drawn with replacement from random words, each with exactly the same probability.
  *
@@ -21,12 +18,4 @@ export function drawRule(n: number): DrawRule {
   return n <= 65_536 && rejectedOf16Bits <= 8192
     ? { n, bits: 16, rejected: rejectedOf16Bits }
     : { n, bits: 32, rejected: 2 ** 32 % n }
-}
-
-/** The first accepted unit of the two halves of a word, −1 if both are rejected. */
-export function unitOfEitherHalf(word: number, { n, rejected }: DrawRule): number {
-  const low = imul(word & 0xffff, n)
-  if ((low & 0xffff) >= rejected) return low >>> 16
-  const high = imul(word >>> 16, n)
-  return (high & 0xffff) >= rejected ? high >>> 16 : -1
 }

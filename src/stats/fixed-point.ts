@@ -23,11 +23,14 @@ export function fixedPoint(values: Float64Array, summedOver: SummedOver): FixedP
   if (largest === 0) return { values: new Float64Array(values.length), unit: 1 }
   const size = exponentOf(largest)
   let bound = 0
-  if (summedOver === 'signs') for (let u = 0; u < values.length; u++) bound += abs(timesPowerOfTwo(values[u]!, -size))
-  else bound = values.length * timesPowerOfTwo(largest, -size)
+  if (summedOver === 'signs') {
+    const [first, second] = powersOfTwo(-size)
+    for (let u = 0; u < values.length; u++) bound += abs(values[u]! * first * second)
+  } else bound = values.length * timesPowerOfTwo(largest, -size)
   const shift = 51 - exponentOf(bound) - size // sums of the rounded values stay below 2^52 + n/2
+  const [first, second] = powersOfTwo(shift)
   const whole = new Float64Array(values.length)
-  for (let u = 0; u < values.length; u++) whole[u] = roundHalfAway(timesPowerOfTwo(values[u]!, shift))
+  for (let u = 0; u < values.length; u++) whole[u] = roundHalfAway(values[u]! * first * second)
   return { values: whole, unit: timesPowerOfTwo(1, -shift) }
 }
 
@@ -51,8 +54,14 @@ export function exponentOf(x: number): number {
   return ((bits.getUint16(0) >>> 4) & 0x7ff) - 1023
 }
 
+/** Two factors whose product is 2^power, which alone may be no double: x · first · second scales x by it. */
+export function powersOfTwo(power: number): readonly [first: number, second: number] {
+  const half = trunc(power / 2)
+  return [2 ** half, 2 ** (power - half)]
+}
+
 /** x · 2^power, also where 2^power alone is no double. */
 export function timesPowerOfTwo(x: number, power: number): number {
-  const half = trunc(power / 2)
-  return x * 2 ** half * 2 ** (power - half)
+  const [first, second] = powersOfTwo(power)
+  return x * first * second
 }

@@ -1,4 +1,4 @@
-import { exponentOf, timesPowerOfTwo } from './fixed-point.ts'
+import { exponentOf, powersOfTwo } from './fixed-point.ts'
 import type { Differences } from './types.ts'
 
 const { abs, floor, log2, max, min, round } = Math
@@ -21,11 +21,19 @@ const CLEARNESS = 8
 export function lattice(nonzero: Differences): Float64Array | null {
   const { values, tolerances } = nonzero
   let largest = 0
-  for (const value of values) largest = max(largest, abs(value))
-  const size = exponentOf(largest)
-  const scaled = values.map((value) => timesPowerOfTwo(value, -size))
-  const noise = tolerances.map((tolerance) => timesPowerOfTwo(tolerance, -size))
-  const loudest = noise.reduce((a, b) => max(a, b), 0)
+  let loudest = 0
+  for (let u = 0; u < values.length; u++) {
+    largest = max(largest, abs(values[u]!))
+    loudest = max(loudest, tolerances[u]!)
+  }
+  const [first, second] = powersOfTwo(-exponentOf(largest))
+  const scaled = new Float64Array(values.length)
+  const noise = new Float64Array(values.length)
+  for (let u = 0; u < values.length; u++) {
+    scaled[u] = values[u]! * first * second
+    noise[u] = tolerances[u]! * first * second
+  }
+  loudest = loudest * first * second
   const limit = min(FINEST, 1 / (CLEARNESS * loudest))
   for (let five = 1; five <= limit; five *= 5) {
     const steps = five * 2 ** floor(log2(limit / five))
@@ -38,13 +46,13 @@ export function lattice(nonzero: Differences): Float64Array | null {
 }
 
 function wholeMultiples(scaled: Float64Array, noise: Float64Array, steps: number): Float64Array | null {
-  const whole = new Float64Array(scaled.length)
   for (let u = 0; u < scaled.length; u++) {
     const exact = scaled[u]! * steps
     const nearest = round(exact)
     if (nearest === 0 || abs(exact - nearest) > steps * noise[u]!) return null
-    whole[u] = nearest
   }
+  const whole = new Float64Array(scaled.length)
+  for (let u = 0; u < scaled.length; u++) whole[u] = round(scaled[u]! * steps)
   return whole
 }
 

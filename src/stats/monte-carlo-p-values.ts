@@ -1,3 +1,4 @@
+import { countNonzero } from './count-nonzero.ts'
 import { fixedPoint, sumOf } from './fixed-point.ts'
 import { nullOfSums } from './null-distribution.ts'
 import { signSums } from './sign-sums.ts'
@@ -37,8 +38,7 @@ export function monteCarloPValues(
   )
   return columns.map((column, j) => {
     const { values, unit } = whole[j]!
-    const nonzero = column.values.reduce((count, d) => (d === 0 ? count : count + 1), 0)
-    const tolerance = sumTolerance(column).tau / unit + nonzero
+    const tolerance = sumTolerance(column).tau / unit + countNonzero(column.values)
     const alternative = alternatives[j]!
     const extreme = countExtreme(sums[j]!, sumOf(values), tolerance, alternative)
     const options = { source: 'test-draws', tolerance, nUnits: values.length, alternative } as const

@@ -27,6 +27,23 @@ function between(end: number, inner: number | undefined, share: number): number 
 }
 
 /**
+ * Sorts `values` only as far in from both ends as the quantiles of q, at most one half, look: several times as fast as sorting
+ * all of them.
+ */
+export function sortEnds(values: Float64Array, q: number): void {
+  const count = floor((values.length - 1) * q) + 2
+  if (2 * count >= values.length) {
+    values.sort()
+    return
+  }
+  kthSmallest(values, count)
+  values.subarray(0, count).sort()
+  const rest = values.subarray(count)
+  kthSmallest(rest, rest.length - count)
+  rest.subarray(rest.length - count).sort()
+}
+
+/**
  * The k-th smallest number, k from 1, without sorting all of them; reorders `values`.
  *
  * @see Hoare, C. A. R. (1961). Algorithm 65: find. Communications of the ACM 4(7), 321–322.

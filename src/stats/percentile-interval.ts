@@ -1,4 +1,4 @@
-import { quantileFromAbove, quantileFromBelow } from './order-quantiles.ts'
+import { quantileFromAbove, quantileFromBelow, sortEnds } from './order-quantiles.ts'
 import type { Alternative, Interval } from './types.ts'
 
 /**
@@ -15,8 +15,9 @@ import type { Alternative, Interval } from './types.ts'
  * percentileInterval(new Float64Array([10, 1, 2, 3, 4]), 0.1, 'two-sided') // { low: 1.2, high: 8.8 }
  */
 export function percentileInterval(replicates: Float64Array, alpha: number, alternative: Alternative): Interval {
-  const sorted = replicates.slice().sort()
   const tail = alternative === 'two-sided' ? alpha / 2 : alpha
+  const sorted = replicates.slice()
+  sortEnds(sorted, tail)
   return {
     low: alternative === 'less' ? Number.NEGATIVE_INFINITY : quantileFromBelow(sorted, tail),
     high: alternative === 'greater' ? Number.POSITIVE_INFINITY : quantileFromAbove(sorted, tail),

@@ -1,3 +1,4 @@
+import { countNonzero } from './count-nonzero.ts'
 import { exactByHalves } from './exact-halves.ts'
 import { exactOnLattice } from './exact-lattice.ts'
 import { exactSignTest } from './exact-sign-test.ts'
@@ -80,7 +81,15 @@ function exactTail(nonzero: Differences): ExactTail | null {
 }
 
 /** Zeros cannot move an exact test. */
-function withoutZeros({ values, tolerances }: Differences): Differences {
-  const isNonzero = (_: number, u: number): boolean => values[u] !== 0
-  return { values: values.filter(isNonzero), tolerances: tolerances.filter(isNonzero) }
+function withoutZeros(column: Differences): Differences {
+  const m = countNonzero(column.values)
+  if (m === column.values.length) return column
+  const values = new Float64Array(m)
+  const tolerances = new Float64Array(m)
+  for (let u = 0, at = 0; at < m; u++) {
+    if (column.values[u] === 0) continue
+    values[at] = column.values[u]!
+    tolerances[at++] = column.tolerances[u]!
+  }
+  return { values, tolerances }
 }

@@ -1,10 +1,14 @@
-import { fillWords, seedLanes, seedWords } from './random-words.ts'
+import { DATA, LANES, MOST_WORDS, VALUES } from './kernel-layout.ts'
+import { fastestKernels, type KernelSource, type Kernels } from './kernels.ts'
+import { seedLanes, seedWords } from './random-words.ts'
 import type { OnProgress, StreamKey } from './types.ts'
 
 const { ceil, min } = Math
 
 const UNITS_PER_WORD = 32
 const WORK_BETWEEN_REPORTS = 2 ** 25
+/** Four columns each; more columns take their signs anew. */
+const MOST_BLOCKS = 16
 
 /**
  * Sums over the units that each random sign vector flips, for several columns of the same units and the same signs.
@@ -18,6 +22,7 @@ const WORK_BETWEEN_REPORTS = 2 ** 25
  *
  * @param columns whole numbers per unit whose sums are exact (see `fixedPoint`), all of one length
  * @param resamples B
+ * @param source what runs the inner loops; all of them give the same bits
  * @returns per column B sums, in draw order; O(n + B) memory
  */
 export function signSums(
@@ -25,65 +30,97 @@ export function signSums(
   resamples: number,
   stream: StreamKey,
   onProgress?: OnProgress,
+  source: KernelSource = fastestKernels,
 ): Float64Array[] {
-  const nextSeed = seedWords(stream, 'signs')
-  const lanes = new Int32Array(16)
-  const words = new Int32Array((resamples + 3) & ~3)
-  const blocks = blocksOf(columns, resamples)
+  const results = columns.map(() => new Float64Array(resamples))
+  const blocks = blocksOf(columns, results)
   const groups = ceil((columns[0]?.length ?? 0) / UNITS_PER_WORD)
-  let work = 0
-  for (let group = 0; group < groups; group++) {
-    const first = group * UNITS_PER_WORD
-    const moving = blocks.filter((block) => block.columns.some((column) => anyNonzero(column, first)))
-    seedLanes(lanes, nextSeed)
-    if (moving.length === 0) continue
-    fillWords(lanes, words)
-    for (const block of moving) {
-      block.columns.forEach((column, j) => {
-        fillTables(block.tables, j, block.width, column, first)
+  const passes = ceil(blocks.length / MOST_BLOCKS) * resamples * groups
+  let passed = 0
+  let quiet = 0
+  for (let first = 0; first < blocks.length; first += MOST_BLOCKS) {
+    const together = blocks.slice(first, first + MOST_BLOCKS)
+    const size = together.reduce((sum, { width }) => sum + width, 0)
+    const generators = seededGenerators(groups, stream)
+    for (let from = 0; from < resamples; from += MOST_WORDS) {
+      const count = min(MOST_WORDS, resamples - from)
+      const kernels = source(DATA + 8 * size * evenly(count))
+      sumPiece(together, generators, kernels, count, () => {
+        passed += count
+        quiet += count * UNITS_PER_WORD * size
+        if (onProgress === undefined || quiet < WORK_BETWEEN_REPORTS) return
+        onProgress(passed / passes)
+        quiet = 0
       })
-      if (block.width === 4) addFour(block.sums, block.tables, words, resamples)
-      else addOne(block.sums, block.tables, words, resamples)
-    }
-    work += resamples * UNITS_PER_WORD * columns.length
-    if (onProgress !== undefined && work >= WORK_BETWEEN_REPORTS) {
-      onProgress((group + 1) / groups)
-      work = 0
+      takeSums(together, kernels, from, count)
     }
   }
-  return blocks.flatMap((block) => separate(block, resamples))
+  return results
 }
 
 /** One or four columns that are looked up together, interleaved so that one address serves all of them. */
 interface Block {
   readonly columns: readonly Float64Array[]
   readonly width: 1 | 4
-  readonly tables: Float64Array
-  readonly sums: Float64Array
+  readonly results: readonly Float64Array[]
 }
 
-function blocksOf(columns: readonly Float64Array[], resamples: number): Block[] {
+function blocksOf(columns: readonly Float64Array[], results: readonly Float64Array[]): Block[] {
   const blocks: Block[] = []
-  for (let j = 0; j < columns.length; ) {
-    const width = columns.length - j >= 4 ? 4 : 1
-    blocks.push({
-      columns: columns.slice(j, j + width),
-      width,
-      tables: new Float64Array(4 * 256 * width),
-      sums: new Float64Array(resamples * width),
-    })
-    j += width
+  for (let j = 0; j < columns.length; j += 4) {
+    const own = columns.slice(j, j + 4)
+    blocks.push({ columns: own, width: own.length === 1 ? 1 : 4, results: results.slice(j, j + 4) })
   }
   return blocks
 }
 
-function separate({ sums, width }: Block, resamples: number): Float64Array[] {
-  if (width === 1) return [sums]
-  return [0, 1, 2, 3].map((j) => {
-    const column = new Float64Array(resamples)
-    for (let b = 0; b < resamples; b++) column[b] = sums[4 * b + j]!
-    return column
-  })
+/** The kernels take words by fours. */
+const evenly = (count: number): number => (count + 3) & ~3
+
+/** The state of each group's generator, 16 words a group. */
+function seededGenerators(groups: number, stream: StreamKey): Int32Array {
+  const nextSeed = seedWords(stream, 'signs')
+  const generators = new Int32Array(16 * groups)
+  for (let group = 0; group < groups; group++) seedLanes(generators.subarray(16 * group, 16 * group + 16), nextSeed)
+  return generators
+}
+
+/** Sums the next `count` sign vectors into the kernels' memory, block after block, and moves the generators on. */
+function sumPiece(
+  blocks: readonly Block[],
+  generators: Int32Array,
+  kernels: Kernels,
+  count: number,
+  onGroup: () => void,
+): void {
+  const lanes = new Int32Array(kernels.buffer, LANES, 16)
+  const even = evenly(count)
+  const starts = startsOf(blocks, even)
+  new Uint8Array(kernels.buffer, DATA, starts.at(-1)! - DATA).fill(0)
+  for (let group = 0; 16 * group < generators.length; group++) {
+    const first = UNITS_PER_WORD * group
+    const moving = blocks.map(({ columns }) => columns.some((column) => anyNonzero(column, first)))
+    if (moving.includes(true)) {
+      const generator = generators.subarray(16 * group, 16 * group + 16)
+      lanes.set(generator)
+      kernels.fillWords(even)
+      generator.set(lanes)
+      blocks.forEach((block, i) => {
+        if (!moving[i]) return
+        copyUnits(block, first, kernels.buffer)
+        if (block.width === 4) kernels.addSignsFour(starts[i]!, even)
+        else kernels.addSignsOne(starts[i]!, even)
+      })
+    }
+    onGroup()
+  }
+}
+
+/** Address of each block's sums, and the end of the last. */
+function startsOf(blocks: readonly Block[], count: number): number[] {
+  const starts = [DATA]
+  for (const { width } of blocks) starts.push(starts.at(-1)! + 8 * width * count)
+  return starts
 }
 
 function anyNonzero(column: Float64Array, first: number): boolean {
@@ -92,40 +129,25 @@ function anyNonzero(column: Float64Array, first: number): boolean {
   return false
 }
 
-/** The 256 subset sums of each of the group's four bytes, for column j of a block. */
-function fillTables(tables: Float64Array, j: number, width: number, column: Float64Array, first: number): void {
-  for (let byte = 0; byte < 4; byte++) {
-    const start = byte * 256 * width + j
-    tables[start] = 0
-    for (let bit = 0; bit < 8; bit++) {
-      const u = first + 8 * byte + bit
-      const value = u < column.length ? column[u]! : 0
-      const known = width << bit
-      for (let i = start; i < start + known; i += width) tables[i + known] = tables[i]! + value
-    }
-  }
+/** Writes a group's units to VALUES, zeros beyond the last unit and the last column. */
+function copyUnits({ columns, width }: Block, first: number, buffer: ArrayBuffer): void {
+  const values = new Float64Array(buffer, VALUES, width * UNITS_PER_WORD)
+  values.fill(0)
+  columns.forEach((column, j) => {
+    const end = min(UNITS_PER_WORD, column.length - first)
+    for (let u = 0; u < end; u++) values[width * u + j] = column[first + u]!
+  })
 }
 
-function addOne(sums: Float64Array, tables: Float64Array, words: Int32Array, resamples: number): void {
-  for (let b = 0; b < resamples; b++) {
-    const word = words[b]!
-    sums[b]! +=
-      tables[word & 255]! +
-      tables[256 + ((word >>> 8) & 255)]! +
-      (tables[512 + ((word >>> 16) & 255)]! + tables[768 + (word >>> 24)]!)
-  }
+function takeSums(blocks: readonly Block[], { buffer }: Kernels, from: number, count: number): void {
+  const starts = startsOf(blocks, evenly(count))
+  blocks.forEach(({ width, results }, i) => {
+    const sums = new Float64Array(buffer, starts[i]!, width * count)
+    if (width === 1) results[0]!.set(sums, from)
+    else for (let j = 0; j < results.length; j++) takeColumn(results[j]!, from, sums, j)
+  })
 }
 
-function addFour(sums: Float64Array, tables: Float64Array, words: Int32Array, resamples: number): void {
-  for (let b = 0, at = 0; b < resamples; b++, at += 4) {
-    const word = words[b]!
-    const p = (word & 255) << 2
-    const q = 1024 + ((word >>> 6) & 1020)
-    const r = 2048 + ((word >>> 14) & 1020)
-    const s = 3072 + ((word >>> 22) & 1020)
-    sums[at]! += tables[p]! + tables[q]! + (tables[r]! + tables[s]!)
-    sums[at + 1]! += tables[p + 1]! + tables[q + 1]! + (tables[r + 1]! + tables[s + 1]!)
-    sums[at + 2]! += tables[p + 2]! + tables[q + 2]! + (tables[r + 2]! + tables[s + 2]!)
-    sums[at + 3]! += tables[p + 3]! + tables[q + 3]! + (tables[r + 3]! + tables[s + 3]!)
-  }
+function takeColumn(result: Float64Array, from: number, rows: Float64Array, column: number): void {
+  for (let at = column, b = from; at < rows.length; at += 4, b++) result[b] = rows[at]!
 }

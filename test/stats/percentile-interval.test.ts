@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { quantileFromAbove, quantileFromBelow, sortEnds } from '../../src/stats/order-quantiles.ts'
 import { percentileInterval } from '../../src/stats/percentile-interval.ts'
 import { filled, reference } from './support.ts'
 
@@ -68,4 +69,17 @@ describe('percentileInterval', () => {
     percentileInterval(replicates, 0.05, 'two-sided')
     expect([...replicates]).toEqual([3, 1, 2])
   })
+})
+
+test('sortEnds leaves the quantiles of sorted numbers', () => {
+  const numbers = fc.array(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.double({ noNaN: true })), { minLength: 1 })
+  fc.assert(
+    fc.property(numbers, fc.double({ min: 0, max: 0.5, noNaN: true }), (list, q) => {
+      const sorted = new Float64Array(list).sort()
+      const partly = new Float64Array(list)
+      sortEnds(partly, q)
+      expect(quantileFromBelow(partly, q)).toBe(quantileFromBelow(sorted, q) + 0)
+      expect(quantileFromAbove(partly, q)).toBe(quantileFromAbove(sorted, q) + 0)
+    }),
+  )
 })
