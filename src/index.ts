@@ -15,6 +15,8 @@ export type {
   PairwiseComparison,
   TestedHypothesis,
 } from './comparison/types.ts'
+export type { Baseline, BaselineInputs, BaselineOptions } from './evaluation/baseline-handle.ts'
+export { baseline } from './evaluation/baseline-handle.ts'
 export { HolmgateError } from './evaluation/errors.ts'
 export { evaluationResult, fromRecords, targetFingerprint } from './evaluation/index.ts'
 export type {
@@ -25,7 +27,15 @@ export type {
   Precision,
   ResultLike,
 } from './evaluation/types.ts'
-export type { FamilyReport, FileReport, GateResult, Reason, RunReport, Verdict } from './family/types.ts'
+export type {
+  BaselineReport,
+  FamilyReport,
+  FileReport,
+  GateResult,
+  Reason,
+  RunReport,
+  Verdict,
+} from './family/types.ts'
 export type { FormatName, MissingPolicy, ParseOptions, ReadOptions } from './formats/index.ts'
 export { formatLabels, parseResults, readResults } from './formats/index.ts'
 export { gate } from './matchers/gate.ts'

@@ -75,3 +75,9 @@ function sameIds(baseline: EvaluationResult, a: Units, candidate: EvaluationResu
   }
   return true
 }
+
+/** Whether two results hold the same ids, each with as many rows. */
+export function isSameUnits(one: EvaluationResult, other: EvaluationResult): boolean {
+  const [a, b] = [unitsOf(one), unitsOf(other)]
+  return sameIds(one, a, other, b) && a.starts.every((start, unit) => start === b.starts[unit])
+}

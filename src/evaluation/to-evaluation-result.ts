@@ -1,3 +1,4 @@
+import { isBaseline } from './baseline-handle.ts'
 import { inputError, misuseError } from './errors.ts'
 import { readEvaluation } from './evaluation-result.ts'
 import { readRecords } from './from-records.ts'
@@ -30,6 +31,12 @@ export function toEvaluationResult(
   metrics: readonly string[] = [],
 ): EvaluationResult {
   if (isEvaluationResult(value)) return value
+  if (isBaseline(value)) {
+    throw misuseError(
+      `${argument} is baseline('${value.name}'), which only the matchers of a test file can find. ` +
+        `In a script read its file: readResults('…/__baselines__/${value.name}.json').`,
+    )
+  }
   if (isPromiseLike(value)) {
     throw misuseError(
       `${argument} is a promise, and a gate compares results that are there. Await it first ` +

@@ -4,7 +4,7 @@ import { adjustPValues } from '../stats/index.ts'
 import { type Decision, decide, SEED_REVERSED } from './decide.ts'
 import { type Attempt, type Merged, mergeAttempts } from './merge-attempts.ts'
 import { familyConfig } from './settings.ts'
-import { type CallSite, type FileState, type GateCall, joinParts } from './state.ts'
+import { type BaselineEntry, type CallSite, type FileState, type GateCall, joinParts } from './state.ts'
 import type { FamilyConfig, FamilyReport } from './types.ts'
 
 /** One hypothesis with its final verdict. */
@@ -20,6 +20,8 @@ export interface Settled extends Decision {
   readonly rank: number
   readonly attempts: number
   readonly differs: boolean
+  /** The kept baseline of the attempt that decided. */
+  readonly baseline: BaselineEntry | null
 }
 
 /** The verdict of one test file. */
@@ -58,8 +60,9 @@ const familyName = (name: string | null, role: FamilyReport['role']): string =>
 
 function settleOne(merged: Merged, family: FamilyReport | null, adjustedPValue: number, rank: number): Settled {
   const { call } = merged.last
-  const { comparison, problem, metric } = merged.shown.hypothesis
-  const common = { call, metric, problem, family, rank, attempts: merged.attempts, differs: merged.differs }
+  const { comparison, problem, metric, baseline } = merged.shown.hypothesis
+  const { attempts, differs } = merged
+  const common = { call, metric, problem, baseline, family, rank, attempts, differs }
   if (comparison === null) return { ...common, comparison, verdict: 'fail', reason: 'input-error' }
   const row = withAdjustment(comparison, { adjustedPValue, correction: family?.correction ?? 'none' })
   const counted = family === null || family.correction === 'none' ? 1 : family.size
@@ -103,12 +106,19 @@ function settleFamily(
 }
 
 /** A declared number of claims is a promise: none, or more than promised, is red. */
-function declarationProblems(file: FileState, members: readonly Merged[]): Settlement['problems'] {
+function declarationProblems(
+  file: FileState,
+  members: readonly Merged[],
+  notJudged: readonly GateCall[],
+): Settlement['problems'] {
   return file.settings.flatMap(({ name, values }): Settlement['problems'] => {
     const declared = values.hypotheses ?? null
     if (declared === null) return []
     const claims = members.filter(({ last }) => last.call.family === name && !last.call.negated && !last.call.advisory)
+    // A claim whose baseline is being written ran, although there was nothing to judge.
+    const waived = notJudged.some((call) => call.family === name && !call.negated && !call.advisory)
     const which = name === null ? 'this test file' : `the family '${name}'`
+    if (claims.length === 0 && waived) return []
     if (claims.length === 0) {
       const message =
         `0 comparisons ran, but configureFamily declares ${declared} for ${which}: an empty family is not a pass. ` +
@@ -128,8 +138,13 @@ function declarationProblems(file: FileState, members: readonly Merged[]): Settl
  * registers later is an error.
  *
  * @param order position of a test in its file, so that the result does not depend on which test ended first
+ * @param notJudged calls of the file whose hypotheses were taken out, because their baseline became the candidate
  */
-export function settleFile(file: FileState, order: (test: unknown) => number): Settlement {
+export function settleFile(
+  file: FileState,
+  order: (test: unknown) => number,
+  notJudged: readonly GateCall[] = [],
+): Settlement {
   file.closed = true
   const merged = collectAttempts(file, order).map(mergeAttempts)
   const settled = new Map<Merged, Settled>()
@@ -153,6 +168,6 @@ export function settleFile(file: FileState, order: (test: unknown) => number): S
   return {
     families,
     gates: merged.map((one) => settled.get(one)!),
-    problems: [...declarationProblems(file, merged), ...misspeltFamilies(file)],
+    problems: [...declarationProblems(file, merged, notJudged), ...misspeltFamilies(file)],
   }
 }

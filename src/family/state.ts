@@ -1,8 +1,11 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
+import type { Baseline } from '../evaluation/baseline-handle.ts'
+import type { StoredBaseline } from '../evaluation/baseline-text.ts'
+import type { EvaluationResult } from '../evaluation/types.ts'
 import type { FamilyConfig, MatcherName } from './types.ts'
 
 /** Raised whenever two versions of this package could no longer share the state of one test file. */
-const PROTOCOL = 1
+const PROTOCOL = 2
 const KEY = Symbol.for('holmgate.state')
 
 /** The user's own line that called a gate. */
@@ -34,6 +37,30 @@ export interface Hypothesis {
   readonly problem: string | null
   /** Whether one of several training runs goes against the mean over them. */
   readonly reversed: boolean
+  /** The kept baseline that it was compared with, `null` for one that the test holds itself. */
+  readonly baseline: BaselineEntry | null
+}
+
+/** What a candidate offers to become. */
+export interface BaselineOffer {
+  readonly place: Place
+  readonly candidate: EvaluationResult
+}
+
+/** A baseline of a test file that is kept in a file of its own; read once, at its first gate. */
+export interface BaselineEntry {
+  readonly handle: Baseline
+  /** Absolute path of its file. */
+  readonly path: string
+  /** `null` where it is missing or cannot be used. */
+  readonly stored: StoredBaseline | null
+  /** Why it cannot be compared with. */
+  readonly problem: string | null
+  /** Whether there is no such file. */
+  readonly missing: boolean
+  /** What the end of the test file does with it, unless something is in the way; gates wait for that. `null`: compare only. */
+  readonly pending: 'write' | 'update' | null
+  readonly offers: BaselineOffer[]
 }
 
 /** One call of a matcher. */
@@ -72,6 +99,8 @@ export interface FileState {
   readonly settings: Settings[]
   readonly calls: GateCall[]
   readonly faults: Fault[]
+  /** By path. */
+  readonly baselines: Map<string, BaselineEntry>
   /** Set when the verdict was computed: nothing may register any more. */
   closed: boolean
 }
@@ -84,6 +113,24 @@ export interface Host {
   isOver(file: string): boolean
   /** Where this call stands; throws when a gate cannot be judged there (module scope). */
   locate(context: object): Place
+  /** What this run may do with the baselines of a test file. */
+  baselines(file: string): BaselineRules
+}
+
+/** What a run may do with baselines that are kept in files. */
+export interface BaselineRules {
+  /** The runner's update mode: `all` with `-u`, `new` on a developer's machine, `none` in CI. */
+  readonly update: 'all' | 'new' | 'none'
+  /** Whether `-u` was given where baselines are never written. */
+  readonly refused: boolean
+  /** The real time, in milliseconds: it dates files and decides warnings about their age. */
+  readonly now: number
+  /** What writes the baselines of this file on a developer's machine, without and with the update flag. */
+  readonly command: { readonly write: string; readonly update: string }
+  /** In CI, where candidates of red gates are left: they mirror the folders below `root`. */
+  readonly candidates: { readonly root: string; readonly folder: string } | null
+  /** Prints where no reporter of ours will. */
+  readonly print: ((text: string) => void) | null
 }
 
 /** Shared by every copy of the package in one test file's realm. */
@@ -126,7 +173,7 @@ export const joinParts = (parts: readonly unknown[]): string =>
 export function fileState(state: HolmgateState, file: string): FileState {
   let found = state.files.get(file)
   if (found === undefined) {
-    found = { file, settings: [], calls: [], faults: [], closed: false }
+    found = { file, settings: [], calls: [], faults: [], baselines: new Map(), closed: false }
     state.files.set(file, found)
   }
   return found

@@ -71,6 +71,28 @@ export interface FamilyReport extends FamilyConfig {
   readonly size: number
 }
 
+/** A baseline that is kept in a file, and what a run did with it. */
+export interface BaselineReport {
+  readonly name: string
+  /** Relative to the project's root, with `/`. */
+  readonly path: string
+  /**
+   * `compared`: gates were judged against it. `written`, `updated`, `unchanged`: it is now the candidate, and gates against it
+   * were not judged. `missing`, `unusable`: gates against it failed.
+   */
+  readonly status: 'compared' | 'written' | 'updated' | 'unchanged' | 'missing' | 'unusable'
+  /** What was checked out when the file was written that gates were compared with or that was replaced; `null` if unknown. */
+  readonly commit: string | null
+  readonly uncommitted: boolean
+  /** ISO 8601, UTC. */
+  readonly date: string | null
+  readonly nUnits: number | null
+  /** Gates that were not judged, because the baseline became their candidate. */
+  readonly notJudged: number
+  /** Where the candidate of red gates was left, relative to the project's root; `null` where it was not. */
+  readonly candidate: string | null
+}
+
 /** Everything one test file has to report. */
 export interface FileReport {
   readonly path: string
@@ -78,6 +100,8 @@ export interface FileReport {
   readonly families: readonly FamilyReport[]
   readonly gates: readonly GateResult[]
   readonly warnings: readonly string[]
+  /** Baselines that are kept in files; not there where the file uses none. */
+  readonly baselines?: readonly BaselineReport[]
   /** Tests of the file, and how many of them did not run although nobody skipped them for good. */
   readonly tests: { readonly total: number; readonly notRun: number }
 }
@@ -91,4 +115,6 @@ export interface RunReport {
   /** Whether tests were left out by `-t`, `.only`, bail or a crash. That other shards hold tests is said by `shard`. */
   readonly partial: boolean
   readonly files: readonly FileReport[]
+  /** Baselines beside the test files of the run that no test uses any more; not there where there are none. */
+  readonly obsoleteBaselines?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import type { FileReport, GateResult } from '../family/types.ts'
+import { baselineLines } from '../report/baseline-lines.ts'
 import { verdictWords } from '../report/comparison-table.ts'
 import { contextOf, familyLine, partialPhrase } from '../report/file-facts.ts'
 import { reasonSentence } from '../report/reason-sentence.ts'
@@ -83,10 +84,11 @@ export function warningItems(file: FileReport, visibility: Visibility): string[]
   })
 }
 
-/** Families of a file, and whether it was run in part, as list items. */
+/** Kept baselines and families of a file, and whether it was run in part, as list items. */
 export function familyItems(file: FileReport): string[] {
   const partial = partialPhrase(file)
   return [
+    ...baselineLines(file, markdownStyle).map((line) => `- ${line}`),
     ...file.families.map((family) => `- ${familyLine(family, markdownStyle)}`),
     ...(partial === null ? [] : [`- partial: ${partial}`]),
   ]

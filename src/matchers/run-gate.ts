@@ -2,6 +2,7 @@ import { averageRuns, reversedRuns } from '../comparison/average-runs.ts'
 import { compareAll } from '../comparison/index.ts'
 import { isRunsOf, readRuns, type SeedRun } from '../comparison/seed-runs.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
+import { isBaseline } from '../evaluation/baseline-handle.ts'
 import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import { evaluationResult, toEvaluationResult } from '../evaluation/index.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
@@ -10,6 +11,7 @@ import { quote } from '../evaluation/wording.ts'
 import { type Decision, decide, SEED_REVERSED } from '../family/decide.ts'
 import { familyConfig } from '../family/settings.ts'
 import {
+  type BaselineEntry,
   type CallSite,
   type FileState,
   fileState,
@@ -23,6 +25,7 @@ import type { FamilyConfig, MatcherName } from '../family/types.ts'
 import { cleanText, formatSigned } from '../report/index.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
 import type { IntervalMethod } from '../stats/types.ts'
+import { baselineEntry, keptResult, offer } from './baselines.ts'
 import { gateError } from './gate-error.ts'
 import { type ParsedOptions, parseOptions } from './options.ts'
 import { progressHook } from './progress.ts'
@@ -55,6 +58,7 @@ function refuseForms({ context }: GateRequest): void {
 }
 
 const isResult = (value: unknown): boolean =>
+  isBaseline(value) ||
   (Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null && !('values' in item))) ||
   ArrayBuffer.isView(value) ||
   (typeof value === 'object' && value !== null && typeof (value as { values?: unknown }).values === 'object')
@@ -110,22 +114,42 @@ function withRuns(row: PairwiseComparison, runs: readonly SeedRun[], baseline: E
   return { comparison, reversed: against.length > 0 }
 }
 
+/** The kept baselines of a call, in the place of their handles. */
+function entriesOf(request: GateRequest, file: FileState | null): readonly (BaselineEntry | null)[] {
+  if (isBaseline(request.candidate)) {
+    throw misuseError(
+      "candidate is a kept baseline. It stands at the other place: expect(result).….(baseline('name'), { metric }).",
+    )
+  }
+  return baselinesOf(request.baseline).map((one) => (isBaseline(one) ? baselineEntry(request.state, file, one) : null))
+}
+
 /** Compares every metric with every baseline. Each gives a row or what is wrong with its data; none is left out. */
 function compareGate(
   request: GateRequest,
   options: ParsedOptions,
   config: FamilyConfig,
   intervalMethod: IntervalMethod | undefined,
+  place: Place | null,
+  file: FileState | null,
 ): Hypothesis[] {
+  const entries = entriesOf(request, file)
   const given = baselinesOf(request.baseline)
   if (given.some((one) => one === request.candidate)) {
     throw misuseError('candidate and baseline are the same object: the comparison would say nothing.')
   }
   const { candidate, runs } = readCandidate(request.candidate, options.metrics)
-  const baselines = given.map((one, index) =>
-    read(one, given.length === 1 ? 'baseline' : `baseline[${index}]`, options.metrics),
+  const baselines = given.map((one, index) => {
+    const entry = entries[index]
+    if (!entry) return read(one, given.length === 1 ? 'baseline' : `baseline[${index}]`, options.metrics)
+    return (metric: string) =>
+      isHolmgateError(candidate)
+        ? candidate
+        : keptResult(entry, candidate, metric, request.state.host!.baselines(place!.file))
+  })
+  const cells = options.metrics.flatMap((metric) =>
+    baselines.map((one, index) => ({ metric, baseline: typeof one === 'function' ? one(metric) : one, index })),
   )
-  const cells = options.metrics.flatMap((metric) => baselines.map((baseline, index) => ({ metric, baseline, index })))
   const pairs = cells.flatMap(({ metric, baseline }) =>
     isHolmgateError(candidate) || isHolmgateError(baseline)
       ? []
@@ -143,6 +167,12 @@ function compareGate(
     },
     { onProgress: progressHook(`comparing ${cleanText(options.metrics.join(', '))}`) },
   )
+  if (!isHolmgateError(candidate) && place !== null)
+    offer(
+      entries.filter((entry) => entry !== null),
+      candidate,
+      place,
+    )
   let next = 0
   return cells.map(({ metric, baseline, index }) => {
     const row = isHolmgateError(candidate) ? candidate : isHolmgateError(baseline) ? baseline : rows[next++]!
@@ -159,9 +189,11 @@ function compareGate(
       request.site.line,
       request.site.column,
     ])
+    // A candidate that is wrong in itself is no baseline for anything.
+    const kept = isHolmgateError(candidate) ? null : (entries[index] ?? null)
     return isHolmgateError(row)
-      ? { key, metric, comparison: null, problem: row.message, reversed: false }
-      : { key, metric, problem: null, ...withRuns(row, runs, baseline as EvaluationResult, metric) }
+      ? { key, metric, comparison: null, problem: row.message, reversed: false, baseline: kept }
+      : { key, metric, problem: null, baseline: kept, ...withRuns(row, runs, baseline as EvaluationResult, metric) }
   })
 }
 
@@ -176,7 +208,10 @@ function refuseFloor(row: PairwiseComparison, declared: number | null): void {
 }
 
 /** What can be said before the rest of the family is known. `null`: nothing yet. */
-function decideNow(call: GateCall, { comparison, reversed }: Hypothesis, config: FamilyConfig): Decision | null {
+function decideNow(call: GateCall, hypothesis: Hypothesis, config: FamilyConfig): Decision | null {
+  const { comparison, reversed, baseline } = hypothesis
+  // Whether it is judged at all is known only when the file has ended.
+  if (baseline !== null && baseline.pending !== null) return null
   if (comparison === null) return { verdict: 'fail', reason: 'input-error' }
   if (reversed && !call.negated) return SEED_REVERSED
   // A family of one is the most lenient there is: what fails a claim or clears a guard here, no correction can turn.
@@ -205,7 +240,7 @@ function judge(request: GateRequest, place: Place | null, file: FileState | null
   const asked = file?.settings.some(({ values }) => values.intervalMethod !== undefined)
     ? config.intervalMethod
     : undefined
-  const hypotheses = compareGate(request, options, config, options.intervalMethod ?? asked)
+  const hypotheses = compareGate(request, options, config, options.intervalMethod ?? asked, place, file)
   const cells = options.metrics.length * baselinesOf(request.baseline).length
   if (hypotheses.length === 0 || hypotheses.length !== cells) {
     throw misuseError(

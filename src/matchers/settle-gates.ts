@@ -1,8 +1,12 @@
-import { type Settled, settleFile } from '../family/settle.ts'
-import type { FileState } from '../family/state.ts'
-import type { FamilyReport, FileReport, GateResult } from '../family/types.ts'
+import type { Settled } from '../family/settle.ts'
+import type { BaselineRules, FileState } from '../family/state.ts'
+import type { BaselineReport, FamilyReport, FileReport, GateResult } from '../family/types.ts'
+import { baselineLine, isBaselineNews } from '../report/baseline-lines.ts'
 import { reasonSentence } from '../report/index.ts'
+import { plainStyle } from '../report/words.ts'
+import { shownPath } from './baselines.ts'
 import { gateError } from './gate-error.ts'
+import { type Ending, settleBaselines } from './settle-baselines.ts'
 import { caughtMessage, lateMessage, unsteadyMessage } from './texts.ts'
 
 /** One failure that the runner's adapter has to put on its test. */
@@ -48,16 +52,31 @@ const differing = (gate: Settled): string =>
   `The data of ${gate.metric} differ between the ${gate.attempts} attempts of the test '${gate.call.place.testName}': ` +
   'the gate passes only if it would pass on each of them.'
 
+/** What must be said even where no reporter prints the report. */
+const baselineNews = (reports: readonly BaselineReport[], warnings: readonly string[]): string[] => [
+  ...reports.filter(isBaselineNews).map((one) => {
+    const candidate = one.candidate === null ? null : shownPath(one.candidate)
+    return `${baselineLine({ ...one, path: shownPath(one.path), candidate }, plainStyle)}.`
+  }),
+  ...warnings,
+]
+
 /**
- * The verdict of a test file that has ended: its report, and every failure with the test that it belongs to.
+ * The verdict of a test file that has ended: its report, and every failure with the test that it belongs to. Kept baselines
+ * are written here, and nowhere else.
  *
  * @param order position of a test in its file
+ * @param ending what the runner tells of the file; `null` where it tells nothing, and then no baseline is written
+ * @param rules what this run may do with baselines
  */
 export function settleGates(
   file: FileState,
   order: (test: unknown) => number,
-): { report: Pick<FileReport, 'families' | 'gates' | 'warnings'>; failures: GateFailure[] } {
-  const { families, gates, problems } = settleFile(file, order)
+  ending: Ending | null = null,
+  rules: BaselineRules | null = null,
+): { report: Pick<FileReport, 'families' | 'gates' | 'warnings' | 'baselines'>; failures: GateFailure[] } {
+  const { settlement, reports, warnings: ofBaselines } = settleBaselines(file, order, ending, rules)
+  const { families, gates, problems } = settlement
   const failing = new Map<Settled['call'], Settled[]>()
   for (const gate of gates) failing.set(gate.call, [...(failing.get(gate.call) ?? []), gate])
   const failures: GateFailure[] = file.faults.map(({ place, site, message }) => {
@@ -76,6 +95,13 @@ export function settleGates(
   for (const { message, site } of problems) {
     failures.push({ test: null, error: gateError(message, site), thrown: null, unsteady: null })
   }
-  const warnings = [...problems.map(({ message }) => message), ...gates.filter(({ differs }) => differs).map(differing)]
-  return { report: { families, gates: gates.map(toGateResult), warnings: [...new Set(warnings)] }, failures }
+  const warnings = [
+    ...problems.map(({ message }) => message),
+    ...gates.filter(({ differs }) => differs).map(differing),
+    ...ofBaselines,
+  ]
+  const baselines = reports.length === 0 ? {} : { baselines: reports }
+  if (rules?.print) for (const line of baselineNews(reports, ofBaselines)) rules.print(`holmgate: ${line}\n`)
+  const report = { families, gates: gates.map(toGateResult), warnings: [...new Set(warnings)], ...baselines }
+  return { report, failures }
 }

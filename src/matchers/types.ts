@@ -1,3 +1,4 @@
+import type { Baseline } from '../evaluation/baseline-handle.ts'
 import type { BetterWhen, ResultLike } from '../evaluation/types.ts'
 import type { IntervalMethod, TestMethod } from '../stats/types.ts'
 
@@ -23,8 +24,8 @@ export type MatcherOptions = GateOptions &
     | { readonly metrics: readonly string[]; readonly metric?: never }
   )
 
-/** One baseline, or several: each is one hypothesis per metric. */
-export type Baselines = ResultLike | readonly ResultLike[]
+/** One baseline, or several, each a result or one that is kept in a file: each is one hypothesis per metric. */
+export type Baselines = ResultLike | Baseline | readonly (ResultLike | Baseline)[]
 
 /** The matchers as `expect(candidate)` offers them. Synchronous: there is nothing to await. */
 export interface GateMatchers {

@@ -1,4 +1,5 @@
 import type { FileReport, GateResult } from '../family/types.ts'
+import { baselineLines } from './baseline-lines.ts'
 import { safeLines } from './clean-text.ts'
 import { comparisonMarkdown } from './comparison-markdown.ts'
 import { gateRow, verdictWords } from './comparison-table.ts'
@@ -50,7 +51,10 @@ export function fileReportMarkdown(file: FileReport): string {
     `**${countPhrase(countGates(file.gates))}**${partial === null ? '' : `  \nPartial: ${partial}.`}`,
     file.gates.length === 0 ? '' : comparisonMarkdown(file.gates.map(gateRow)),
     told.map((gate) => gateItem(gate, file)).join('\n'),
-    [...rests.map((line) => `- ${line}`), ...warnings].join('\n'),
+    [...baselineLines(file, placeStyle), ...rests]
+      .map((line) => `- ${line}`)
+      .concat(warnings)
+      .join('\n'),
   ]
   return safeLines(parts.filter((part) => part !== '').join('\n\n'))
 }

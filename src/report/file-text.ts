@@ -1,4 +1,5 @@
 import type { FileReport, GateResult } from '../family/types.ts'
+import { baselineLine, isBaselineNews } from './baseline-lines.ts'
 import { cleanText, safeLines } from './clean-text.ts'
 import { comparisonTable, gateRow, verdictWords } from './comparison-table.ts'
 import { wrap } from './display-width.ts'
@@ -51,13 +52,21 @@ export function fileReportText(file: FileReport, options: TextOptions = {}): str
   const counts = countGates(file.gates)
   const project = file.project === undefined ? '' : ` [${cleanText(file.project, 60)}]`
   const lines = wrap(`${cleanText(file.path, 160)}${project}`, width, '  ').map(colours.bold)
-  lines.push(...wrap(countPhrase(counts), width, '  ').map(counts.failed > 0 ? colours.bad : colours.good))
+  const notJudged = (file.baselines ?? []).reduce((sum, one) => sum + one.notJudged, 0)
+  const waived = notJudged === 0 ? '' : `; ${notJudged} not judged`
+  lines.push(
+    ...wrap(`${countPhrase(counts)}${waived}`, width, '  ').map(counts.failed > 0 ? colours.bad : colours.good),
+  )
   const partial = partialPhrase(file)
   if (partial !== null) lines.push(...wrap(`Partial: ${partial}`, width, '  ').map(colours.warn))
   if (file.gates.length > 0) lines.push(comparisonTable(file.gates.map(gateRow), { ...options, width }))
   const told = file.gates.filter(isTold)
   for (const gate of told) lines.push('', ...gateLines(gate, file, width, colours))
   lines.push('')
+  for (const one of file.baselines ?? []) {
+    const shown = wrap(baselineLine(one, placeStyle), width, '  ')
+    lines.push(...shown.map(isBaselineNews(one) ? colours.warn : colours.dim))
+  }
   const rests = [...file.families.map((family) => familyLine(family, plainStyle)), ...computedLines(file)]
   lines.push(...rests.flatMap((line) => wrap(line, width, '  ')).map(colours.dim))
   const warnings = plainWarnings(

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FileReport, RunReport } from '../family/types.ts'
 import { type AnnotatedByRunner, onGitHub, publishToGitHub, type SummaryOption } from '../github/index.ts'
+import { inCI } from './in-ci.ts'
+import { obsoleteBaselines, type RanFile } from './obsolete-baselines.ts'
 import { printReport, runReport } from './run-report.ts'
 import { type Terminal, terminal } from './terminal.ts'
 import { writeReport } from './write-report.ts'
@@ -22,14 +24,14 @@ export interface ReporterOptions {
 export interface FinishedRun extends Pick<RunReport, 'runner' | 'shard'> {
   readonly root: string
   readonly files: readonly FileReport[]
+  /** All test files of the run, those without gates too. */
+  readonly ran: readonly RanFile[]
   /** Whether tests are missing: an interruption, a crash. */
   readonly incomplete: boolean
   /** What the runner's own GitHub reporter annotates. */
   readonly annotated: AnnotatedByRunner
   readonly screen: Terminal
 }
-
-const inCI = (): boolean => !['', '0', 'false'].includes(process.env['CI'] ?? '')
 
 /** An older report must not be taken for that of this run. */
 function removeOld(path: string): void {
@@ -59,7 +61,7 @@ function write(report: RunReport, { root }: FinishedRun, options: ReporterOption
 /** Prints, writes and publishes the report of a run. Nothing here changes a verdict or the exit code. */
 export async function finishRun(run: FinishedRun, options: ReporterOptions): Promise<void> {
   const { root, screen, annotated } = run
-  const report = runReport(run.files, run)
+  const report = runReport(run.files, { ...run, obsolete: obsoleteBaselines(run.ran, run.files) })
   printReport(report, screen)
   const reportPath = write(report, run, options)
   if (!onGitHub(process.env)) return

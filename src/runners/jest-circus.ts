@@ -135,3 +135,22 @@ export function countTests(state: CircusState): { total: number; notRun: number 
   const tests = [...testsOf(state.rootDescribeBlock)].filter(({ mode }) => mode !== 'skip' && mode !== 'todo')
   return { total: tests.length, notRun: tests.filter(({ status }) => status !== 'done').length }
 }
+
+/** jest-circus keeps a thrown error alone or with the error of the place where its test was defined. */
+export const messageOf = (error: unknown): string => {
+  const thrown: unknown = Array.isArray(error) ? error[0] : error
+  return String((thrown as { message?: unknown } | null)?.message ?? thrown)
+}
+
+/** Tells what is wrong with a test of a file that has ended, beside errors whose text holds one of `own`. */
+export const problemOf =
+  (state: CircusState) =>
+  (task: unknown, own: readonly string[]): string | null => {
+    const isOwn = (error: unknown): boolean => own.some((text) => messageOf(error).includes(text))
+    if (state.unhandledErrors.length > 0) return 'a hook of the file failed'
+    if (task === null) return null
+    const test = task as CircusTest
+    if (test.status !== 'done') return 'its test was skipped'
+    if (test.failing) return 'its test is expected to fail'
+    return test.errors.every(isOwn) ? null : 'its test has another error'
+  }

@@ -4,12 +4,15 @@ import { join, resolve } from 'node:path'
 import type { FileReport } from '../family/types.ts'
 import { allowProgress } from '../matchers/progress.ts'
 import { finishRun, type ReporterOptions } from './finish-run.ts'
+import { looksLikeCI } from './in-ci.ts'
 import { createRunFolder, readRunFolder, removeRunFolder } from './jest-run-folder.ts'
+import { announceRun } from './run-output.ts'
 import { terminal } from './terminal.ts'
 
 /** The parts of Jest's configuration that are read. */
 interface GlobalConfig {
   readonly rootDir: string
+  readonly ci?: boolean
   readonly reporters?: readonly (string | readonly [string, unknown])[]
   readonly shard?: { readonly shardIndex: number; readonly shardCount: number }
 }
@@ -20,6 +23,7 @@ interface Results {
   readonly numRuntimeErrorTestSuites: number
   readonly testResults: readonly {
     readonly testFilePath: string
+    readonly testExecError?: unknown
     readonly displayName?: { readonly name: string }
     readonly testResults: readonly {
       readonly ancestorTitles: readonly string[]
@@ -57,6 +61,15 @@ function redTests({ testResults }: Results): Set<string> {
   )
 }
 
+/** A file without gates tells nothing of itself: it counts as complete if no test of it was left out, for whatever reason. */
+function isComplete(
+  { testResults, testExecError }: Results['testResults'][number],
+  reports: readonly FileReport[],
+): boolean {
+  if (reports.length > 0) return reports.every(({ tests }) => tests.notRun === 0)
+  return !testExecError && testResults.every(({ status }) => status === 'passed' || status === 'failed')
+}
+
 export default class HolmgateReporter {
   readonly #config: GlobalConfig
   readonly #options: ReporterOptions
@@ -77,6 +90,7 @@ export default class HolmgateReporter {
     this.#folder = createRunFolder()
     allowProgress()
     process.once('exit', this.#onExit)
+    announceRun(config.rootDir, options.outputDir, config.ci === true || looksLikeCI())
   }
 
   async onRunComplete(_contexts: unknown, results: Results): Promise<void> {
@@ -98,6 +112,13 @@ export default class HolmgateReporter {
         ...(shard ? { shard: { index: shard.shardIndex, count: shard.shardCount } } : {}),
         root,
         files,
+        ran: results.testResults.map((result) => ({
+          path: result.testFilePath,
+          complete: isComplete(
+            result,
+            files.filter(({ path }) => path === result.testFilePath),
+          ),
+        })),
         incomplete: results.wasInterrupted || results.numRuntimeErrorTestSuites > 0,
         annotated: annotates
           ? ({ file, test }) => test !== null && red.has(JSON.stringify([resolve(root, file), test]))

@@ -1,11 +1,5 @@
 import type { GateFailure } from '../matchers/settle-gates.ts'
-import { type CircusState, type CircusTest, testsOf } from './jest-circus.ts'
-
-/** jest-circus keeps a thrown error alone or with the error of the place where its test was defined. */
-const messageOf = (error: unknown): string => {
-  const thrown: unknown = Array.isArray(error) ? error[0] : error
-  return String((thrown as { message?: unknown } | null)?.message ?? thrown)
-}
+import { type CircusState, type CircusTest, messageOf, testsOf } from './jest-circus.ts'
 
 const shows = (errors: readonly unknown[], thrown: string | null): boolean =>
   thrown !== null && errors.some((error) => messageOf(error).includes(thrown))

@@ -4,8 +4,10 @@ import { safeLines } from '../evaluation/safe-lines.ts'
 import { type Host, holmgateState } from '../family/state.ts'
 import { matchers } from '../matchers/entry.ts'
 import { loadCore } from '../matchers/load-core.ts'
+import type { Ending } from '../matchers/settle-baselines.ts'
 import type { GateFailure } from '../matchers/settle-gates.ts'
 import type { GateMatchers } from '../matchers/types.ts'
+import { baselineRules } from './baseline-rules.ts'
 import {
   atEndOfFile,
   attemptOf,
@@ -14,6 +16,7 @@ import {
   currentTest,
   fullName,
   type JestContext,
+  problemOf,
   testsOf,
 } from './jest-circus.ts'
 import { handOver } from './jest-run-folder.ts'
@@ -36,6 +39,8 @@ const circus = process.env['HOLMGATE_FALLBACK'] === undefined ? circusState() : 
 // Read once: a realm of Jest runs one file, and a test may write into expect's state.
 const testPath = expect.getState().testPath ?? ''
 let over = false
+const { snapshotState } = expect.getState() as { snapshotState?: { _updateSnapshot?: unknown } }
+const updateMode = snapshotState?._updateSnapshot
 
 const host: Host = {
   currentFile: () => testPath,
@@ -52,17 +57,24 @@ const host: Host = {
     const test = currentTest(circus, context as JestContext)
     return { file, test, testName: test === null ? null : fullName(test), attempt: attemptOf(test) }
   },
+  baselines: (path) => baselineRules('jest', path, updateMode),
 }
 state.host = host
 expect.extend(matchers as unknown as Parameters<typeof expect.extend>[0])
 
-function judge(order: (test: unknown) => number, tests: { total: number; notRun: number }): readonly GateFailure[] {
+function judge(
+  order: (test: unknown) => number,
+  tests: { total: number; notRun: number },
+  problem: Ending['problemOf'] | null,
+): readonly GateFailure[] {
   const path = host.currentFile()
   const open = state.files.get(path)
   over = true
   // A second copy of the package judges too.
   if (open === undefined || open.closed) return []
-  const { report, failures } = loadCore().settleGates(open, order)
+  const ending = problem === null ? null : { tests, problemOf: problem }
+  const rules = open.baselines.size === 0 ? null : host.baselines(path)
+  const { report, failures } = loadCore().settleGates(open, order, ending, rules)
   handOver({ path, ...report, tests })
   return failures
 }
@@ -79,7 +91,7 @@ if (circus !== undefined) {
       )
       writeVerdict(
         current,
-        judge((test) => order.get(test) ?? -1, countTests(current)),
+        judge((test) => order.get(test) ?? -1, countTests(current), problemOf(current)),
       )
     } catch (error) {
       current.unhandledErrors.push(error)
@@ -88,7 +100,7 @@ if (circus !== undefined) {
 } else {
   // Another runner than jest-circus: the file is red as a whole, each failure with the name of its test.
   afterAll(() => {
-    const failures = judge(() => 0, { total: 0, notRun: 0 })
+    const failures = judge(() => 0, { total: 0, notRun: 0 }, null)
     const first = failures[0]
     if (first === undefined) return
     const message = failures

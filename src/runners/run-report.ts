@@ -1,6 +1,8 @@
 import { isAbsolute, relative } from 'node:path'
 import type { FileReport, RunReport } from '../family/types.ts'
+import { obsoleteLine } from '../report/baseline-lines.ts'
 import { fileReportText } from '../report/index.ts'
+import { plainStyle } from '../report/words.ts'
 import { version } from '../version.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -14,9 +16,15 @@ function relativePath(root: string, path: string): string {
 
 function withRelativePaths(file: FileReport, root: string): FileReport {
   const path = relativePath(root, file.path)
+  const baselines = file.baselines?.map((one) => ({
+    ...one,
+    path: relativePath(root, one.path),
+    candidate: one.candidate === null ? null : relativePath(root, one.candidate),
+  }))
   return {
     ...file,
     path,
+    ...(baselines === undefined ? {} : { baselines }),
     gates: file.gates.map((gate) => ({
       ...gate,
       ...(file.project === undefined ? {} : { project: file.project }),
@@ -33,9 +41,13 @@ const order = (a: FileReport, b: FileReport): number => {
 /** The report of a run, the same whichever worker ended first. */
 export function runReport(
   files: readonly FileReport[],
-  run: Pick<RunReport, 'runner' | 'shard'> & { readonly root: string; readonly incomplete: boolean },
+  run: Pick<RunReport, 'runner' | 'shard'> & {
+    readonly root: string
+    readonly incomplete: boolean
+    readonly obsolete?: readonly string[]
+  },
 ): RunReport {
-  const { root, incomplete, runner, shard } = run
+  const { root, incomplete, runner, shard, obsolete = [] } = run
   return {
     schemaVersion: 1,
     tool: { name: 'holmgate', version },
@@ -43,10 +55,13 @@ export function runReport(
     ...(shard === undefined ? {} : { shard }),
     partial: incomplete || files.some(({ tests }) => tests.notRun > 0),
     files: files.map((file) => withRelativePaths(file, root)).sort(order),
+    ...(obsolete.length === 0 ? {} : { obsoleteBaselines: obsolete.map((path) => relativePath(root, path)) }),
   }
 }
 
 /** Prints one table a file. A run without gates prints nothing. */
 export function printReport(report: RunReport, { width, color, print }: Terminal): void {
   for (const file of report.files) print(`\n${fileReportText(file, { width, color })}\n`)
+  const obsolete = obsoleteLine(report.obsoleteBaselines ?? [], plainStyle)
+  if (obsolete !== null) print(`\nholmgate: ${obsolete}.\n`)
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { HolmgateState, Place } from '../family/state.ts'
 import { loadCore } from '../matchers/load-core.ts'
 import type { GateFailure } from '../matchers/settle-gates.ts'
+import { problemOf } from './vitest-problems.ts'
 import { countTests, noteMode } from './vitest-test-count.ts'
 import {
   type FileTask,
@@ -111,9 +112,13 @@ export function judge(file: FileTask, state: HolmgateState): GateFailure[] {
   if (open === undefined || (open.calls.length === 0 && open.faults.length === 0 && open.settings.length === 0))
     return []
   const order = new Map([...testsOf(file)].map((test, index): [unknown, number] => [test, index]))
-  const { report, failures } = loadCore().settleGates(open, (test) => order.get(test) ?? -1)
+  const tests = countTests(file)
+  const ending = { tests, problemOf: problemOf(file) }
+  const position = (test: unknown): number => order.get(test) ?? -1
+  const rules = open.baselines.size === 0 ? null : (state.host?.baselines(file.filepath) ?? null)
+  const { report, failures } = loadCore().settleGates(open, position, ending, rules)
   const project = file.projectName ? { project: file.projectName } : {}
-  file.meta.holmgate = { path: file.filepath, ...project, ...report, tests: countTests(file) }
+  file.meta.holmgate = { path: file.filepath, ...project, ...report, tests }
   return failures
 }
 

@@ -3,6 +3,8 @@ import type { TestModule, Vitest } from 'vitest/node'
 import type { FileReport } from '../family/types.ts'
 import { allowProgress } from '../matchers/progress.ts'
 import { finishRun, type ReporterOptions } from './finish-run.ts'
+import { looksLikeCI } from './in-ci.ts'
+import { announceRun } from './run-output.ts'
 import { terminal } from './terminal.ts'
 
 /** Reporters whose output on stdout is read by a program. */
@@ -25,6 +27,16 @@ function streamFor({ config }: Vitest): NodeJS.WriteStream {
 const isListed = (name: string, { config }: Vitest): boolean =>
   (config.reporters as readonly ReporterEntry[]).some((entry) => (Array.isArray(entry) ? entry[0] : entry) === name)
 
+const reportOf = (module: TestModule): FileReport | undefined => (module.meta() as { holmgate?: FileReport }).holmgate
+
+/** A file without gates tells nothing of itself: it counts as complete if no test of it was left out, for whatever reason. */
+function isComplete(module: TestModule): boolean {
+  const report = reportOf(module)
+  if (report !== undefined) return report.tests.notRun === 0
+  if (module.errors().length > 0) return false
+  return [...module.children.allTests()].every((test) => ['passed', 'failed'].includes(test.result().state))
+}
+
 export default class HolmgateReporter {
   readonly #options: ReporterOptions
   #vitest: Vitest | undefined
@@ -36,6 +48,7 @@ export default class HolmgateReporter {
   onInit(vitest: Vitest): void {
     this.#vitest = vitest
     allowProgress()
+    announceRun(vitest.config.root, this.#options.outputDir, looksLikeCI())
   }
 
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: string): Promise<void> {
@@ -49,7 +62,8 @@ export default class HolmgateReporter {
         runner: { name: 'vitest', version: vitest.version },
         ...(shard ? { shard: { index: shard.index, count: shard.count } } : {}),
         root,
-        files: modules.flatMap((module) => (module.meta() as { holmgate?: FileReport }).holmgate ?? []),
+        files: modules.flatMap((module) => reportOf(module) ?? []),
+        ran: modules.map((module) => ({ path: module.moduleId, complete: isComplete(module) })),
         incomplete:
           reason === 'interrupted' || errors.length > 0 || modules.some((module) => module.errors().length > 0),
         annotated: { tests: annotates, files: annotates },

@@ -50,8 +50,14 @@ export type Task = TestTask | SuiteTask
 type Pack = [id: string, result: TaskResult | undefined, meta: object]
 type TaskEvent = [id: string, event: string, data: unknown]
 
+export interface RunnerConfig {
+  readonly bail?: number
+  readonly testNamePattern?: unknown
+  readonly snapshotOptions?: { readonly updateSnapshot?: unknown }
+}
+
 export interface Runner {
-  readonly config: { readonly bail?: number; readonly testNamePattern?: unknown }
+  readonly config: RunnerConfig
   onTaskUpdate?: (packs: Pack[], events: TaskEvent[]) => Promise<void>
   onCollectStart?: (file: FileTask) => unknown
   onBeforeRunSuite?: (suite: SuiteTask) => unknown

@@ -5,8 +5,9 @@ import type { Host } from '../family/state.ts'
 import { holmgateState } from '../family/state.ts'
 import { matchers } from '../matchers/entry.ts'
 import type { GateMatchers } from '../matchers/types.ts'
+import { baselineRules } from './baseline-rules.ts'
 import { attachments, currentTest, isRunning, judge, patch, placeOf } from './vitest-adapter.ts'
-import type { FileTask, RunnerClass, SuiteTask } from './vitest-types.ts'
+import type { FileTask, RunnerClass, RunnerConfig, SuiteTask } from './vitest-types.ts'
 import { asFileErrors } from './vitest-verdict.ts'
 
 declare module 'vitest' {
@@ -28,16 +29,16 @@ const adapted = Runner !== undefined && process.env['HOLMGATE_FALLBACK'] === und
 /** Files in which the fallback below is registered. */
 const withFallback = new Set<string>()
 
-/** The file that this worker loads, where Vitest tells it. */
-const workerFile = (): string | undefined =>
-  (globalThis as { __vitest_worker__?: { filepath?: string } }).__vitest_worker__?.filepath
+/** What Vitest tells of this worker: the file that it loads, and its config. */
+const worker = (): { filepath?: string; config?: RunnerConfig } =>
+  (globalThis as { __vitest_worker__?: { filepath?: string; config?: RunnerConfig } }).__vitest_worker__ ?? {}
 
 const host: Host = {
   // While a file loads or runs, that one: expect's state may be an earlier file's, and a test may write into it.
   currentFile: () =>
     shared.running.size === 1
       ? [...shared.running.keys()][0]!
-      : (workerFile() ?? vitest.expect.getState().testPath ?? ''),
+      : (worker().filepath ?? vitest.expect.getState().testPath ?? ''),
   isOver: (path) => shared.over.has(path) && !shared.running.has(path),
   locate(context) {
     const test = currentTest(context)
@@ -49,6 +50,10 @@ const host: Host = {
       throw new Error('nothing can judge it here: this runner replaces the hooks that holmgate needs')
     }
     return placeOf(test, file)
+  },
+  baselines(path) {
+    const config = shared.running.get(path)?.runner.config ?? worker().config
+    return baselineRules('vitest', path, config?.snapshotOptions?.updateSnapshot)
   },
 }
 state.host = host

@@ -62,8 +62,15 @@ export function call(pValues: number | readonly number[], sample: Sample = {}): 
   const hypotheses = [pValues].flat().map((p, index) => {
     const key = JSON.stringify([family, matcher, negated, index])
     return sample.problem === undefined
-      ? { key, metric: 'm', comparison: comparison(p, change), problem: null, reversed: sample.reversed ?? false }
-      : { key, metric: 'm', comparison: null, problem: sample.problem, reversed: false }
+      ? {
+          key,
+          metric: 'm',
+          comparison: comparison(p, change),
+          problem: null,
+          reversed: sample.reversed ?? false,
+          baseline: null,
+        }
+      : { key, metric: 'm', comparison: null, problem: sample.problem, reversed: false, baseline: null }
   })
   const place = { file: '/spec.js', test, testName: test === null ? null : String(test), attempt }
   return { place, matcher, negated, advisory, family, hint: '', site, hypotheses, thrown: null }
@@ -71,5 +78,5 @@ export function call(pValues: number | readonly number[], sample: Sample = {}): 
 
 /** The state of a file in which these gates were called, in this order. */
 export function file(calls: readonly GateCall[], settings: FileState['settings'] = []): FileState {
-  return { file: '/spec.js', settings, calls: [...calls], faults: [], closed: false }
+  return { file: '/spec.js', settings, calls: [...calls], faults: [], baselines: new Map(), closed: false }
 }

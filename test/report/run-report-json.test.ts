@@ -188,7 +188,7 @@ describe('the schema', () => {
     const optional = [reportSchema, ...Object.values(reportSchema.definitions ?? {})].flatMap((schema) =>
       Object.keys(schema.properties ?? {}).filter((key) => !schema.required?.includes(key)),
     )
-    expect(optional).toEqual(['shard', 'project', 'project', ...ADDED])
+    expect(optional).toEqual(['shard', 'obsoleteBaselines', 'project', 'baselines', 'project', ...ADDED])
   })
 
   test('ajv refuses a report without any one of its fields but those', () => {

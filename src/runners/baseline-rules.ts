@@ -1,0 +1,36 @@
+import { join, relative } from 'node:path'
+import type { BaselineRules } from '../family/state.ts'
+import { looksLikeCI } from './in-ci.ts'
+import { runOutput } from './run-output.ts'
+import { terminal } from './terminal.ts'
+
+// Before any test can fake the clock or the environment.
+const { now } = Date
+const ci = looksLikeCI()
+
+/** How a runner is started for one file. */
+const COMMANDS = {
+  vitest: (file: string) => ({ write: `npx vitest run ${file}`, update: `npx vitest run ${file} -u` }),
+  jest: (file: string) => ({ write: `npx jest ${file}`, update: `npx jest ${file} -u` }),
+}
+
+/**
+ * What this run may do with the baselines of a test file.
+ *
+ * @param mode the runner's own update mode; anything but `all` and `new` writes nothing
+ */
+export function baselineRules(runner: keyof typeof COMMANDS, file: string, mode: unknown): BaselineRules {
+  const output = runOutput(file)
+  const never = ci || output?.ci === true
+  const update = !never && (mode === 'all' || mode === 'new') ? mode : 'none'
+  const root = output?.root ?? process.cwd()
+  return {
+    update,
+    refused: never && mode === 'all',
+    now: now(),
+    command: COMMANDS[runner](relative(process.cwd(), file).replaceAll('\\', '/')),
+    candidates:
+      update === 'none' ? { root, folder: output?.candidates ?? join(root, 'holmgate-report/candidates') } : null,
+    print: output === null ? (text) => terminal(process.stderr).print(text) : null,
+  }
+}
