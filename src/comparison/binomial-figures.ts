@@ -31,6 +31,7 @@ export function binomialFigures({ pair, differences }: Column, tests: MarginTest
     pValue: alternative === 'greater' ? binomialUpperTail(hits, n, share) : binomialLowerTail(hits, n, share),
     pValueMethod: 'exact',
     interval,
+    intervalMethod: 'clopper-pearson',
     standardError: null,
     nullDistribution: null,
   }))

@@ -111,7 +111,7 @@ function rowOf(
   const { figures, hypothesis } = marginFigures(column, margin, exact ?? own, shared)
   const row = comparisonRow(column, figures, shared, hypothesis)
   if (exact === null) return row
-  return Object.freeze({ ...row, testMethod: 'binomial', intervalMethod: 'clopper-pearson' })
+  return Object.freeze({ ...row, testMethod: 'binomial' })
 }
 
 /** Pairs over the same units, in pieces that fit into memory, each with its place in the result. */

@@ -18,8 +18,9 @@ const OPTIONS = ['metric', 'alternative', 'betterWhen', ...HYPOTHESIS, ...SHARED
  * @param candidate likewise, over the same ids
  * @param options `metric`, and: `confidenceLevel` (0.95), `resamples` (9999), `alternative` (`'two-sided'`; `'greater'` and
  *   `'less'` are numeric, `'better'` and `'worse'` go through `betterWhen`), `testMethod` (`'randomization'`; `'bootstrap'`,
- *   `'t'`), `intervalMethod` (`'percentile'`; `'t'`), `seed` (0), `betterWhen`; `minEffect` (an amount or `'1%'`) asks for more
- *   than a difference, `hypothesis: 'non-inferiority' | 'equivalence'` with `margin` (and `maxLoss`) for less
+ *   `'t'`), `intervalMethod` (`'percentile'`; `'bca'`, `'studentized'`, `'t'`, `'randomization'`), `seed` (0), `betterWhen`;
+ *   `minEffect` (an amount or `'1%'`) asks for more than a difference, `hypothesis: 'non-inferiority' | 'equivalence'` with
+ *   `margin` (and `maxLoss`) for less
  * @returns a frozen row that survives JSON; differences in the metric's own scale
  * @throws HolmgateError (input) for data that cannot be compared, (misuse) for a wrong call
  *

@@ -1,5 +1,6 @@
 import { exactMean, unitColumn } from '../evaluation/index.ts'
-import { minimumDetectableEffect, sumTolerance } from '../stats/index.ts'
+import { minimumDetectableEffect, skewness, sumTolerance } from '../stats/index.ts'
+import type { Alternative, Interval } from '../stats/types.ts'
 import { judged } from './judge-hypothesis.ts'
 import type { SharedOptions } from './options.ts'
 import { differencesDigest } from './paired-differences.ts'
@@ -26,6 +27,11 @@ function countSigns(values: Float64Array): { positive: number; negative: number 
   return { positive, negative }
 }
 
+/** Whether an interval has no end on a side that its alternative closes. */
+const isOpen = ({ low, high }: Interval, alternative: Alternative): boolean =>
+  (alternative !== 'less' && low === Number.NEGATIVE_INFINITY) ||
+  (alternative !== 'greater' && high === Number.POSITIVE_INFINITY)
+
 /** The row of one comparison, as a family of one: adjusted p = p. */
 export function comparisonRow(
   column: Column,
@@ -44,6 +50,8 @@ export function comparisonRow(
   // From the values, not from the means that the result was made with: they are what is compared.
   const baselineMean = exactMean(unitColumn(baseline, metric).means)
   const interval = intervalFor(nUnits, options)
+  // Where all units tie, every interval is the same point, and there is nothing to say about it.
+  const intervalMethod = nNonzero === 0 ? interval.method : figures.intervalMethod
   const detectable = minimumDetectableEffect(scaled, { alpha, power: POWER, alternative })
   const tested = hypothesis === undefined ? {} : { hypothesis }
   const higher = betterWhen === 'higher'
@@ -68,7 +76,7 @@ export function comparisonRow(
     ...judged({ difference, betterWhen, confidenceLevel, ...tested }, figures.pValue),
     alternative,
     testMethod,
-    intervalMethod: interval.method,
+    intervalMethod,
     resamples,
     seed,
     correction: 'none',
@@ -81,8 +89,11 @@ export function comparisonRow(
     warnings: Object.freeze(
       warningsOf({
         ...{ baseline, candidate, metric, nUnits, nNonzero, alpha, alternative, testMethod, resamples },
-        intervalMethod: interval.method,
+        intervalMethod,
+        intervalAsked: interval.method,
         intervalReplaced: interval.replaced,
+        intervalOpen: isOpen(figures.interval, alternative),
+        skewness: skewness(scaled.values),
         toleranceCapped: sumTolerance(scaled).capped,
         hypothesis: hypothesis ?? null,
       }),

@@ -25,7 +25,7 @@ const MOST_RESAMPLES = 100_000_000
 
 const ALTERNATIVES: readonly AlternativeOption[] = ['two-sided', 'greater', 'less', 'better', 'worse']
 const TEST_METHODS: readonly TestMethod[] = ['randomization', 'bootstrap', 't']
-const INTERVAL_METHODS: readonly IntervalMethod[] = ['percentile', 't']
+const INTERVAL_METHODS: readonly IntervalMethod[] = ['percentile', 'bca', 'studentized', 't', 'randomization']
 const CORRECTIONS: readonly Correction[] = ['holm', 'bonferroni', 'none']
 
 /** Names of the options that `readShared` reads. */

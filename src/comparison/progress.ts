@@ -1,7 +1,7 @@
 import type { OnProgress } from '../stats/types.ts'
 import type { SharedOptions } from './options.ts'
 import type { PreparedPair } from './prepare-pair.ts'
-import { needsBootstrap } from './resampling.ts'
+import { needsBootstrap, needsSigns } from './resampling.ts'
 
 /** A sign is drawn about ten times as fast as a unit. */
 const SIGNS_PER_DRAW = 0.1
@@ -16,7 +16,7 @@ export function progressOf(
     const { nUnits } = batch[0]![1].pairing
     const size = nUnits * batch.length
     return {
-      signs: shared.testMethod === 'randomization' ? size * SIGNS_PER_DRAW : 0,
+      signs: needsSigns(shared) ? size * SIGNS_PER_DRAW : 0,
       draws: needsBootstrap(nUnits, shared) ? size : 0,
     }
   })

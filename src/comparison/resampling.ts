@@ -1,18 +1,32 @@
 import { inputError } from '../evaluation/errors.ts'
 import { quote } from '../evaluation/wording.ts'
 import {
+  bcaInterval,
   bootstrapMeans,
   bootstrapPValue,
   isConstant,
+  meanEstimate,
   nullOfReplicates,
   nullOfT,
   percentileInterval,
+  randomizationIntervals,
   randomizationTests,
   standardDeviation,
+  studentizedInterval,
+  studentizedReplicates,
   tInterval,
   tTest,
 } from '../stats/index.ts'
-import type { Interval, IntervalMethod, NullDistribution, OnProgress, PValueMethod, StreamKey } from '../stats/types.ts'
+import type {
+  Alternative,
+  Differences,
+  Interval,
+  IntervalMethod,
+  NullDistribution,
+  OnProgress,
+  PValueMethod,
+  StreamKey,
+} from '../stats/types.ts'
 import type { SharedOptions } from './options.ts'
 import type { PairedDifferences } from './paired-differences.ts'
 import type { PreparedPair } from './prepare-pair.ts'
@@ -25,6 +39,8 @@ export interface Figures {
   readonly pValue: number
   readonly pValueMethod: PValueMethod
   readonly interval: Interval
+  /** What the interval really is: BCa falls back to percentile where it has nothing to correct by. */
+  readonly intervalMethod: IntervalMethod | 'clopper-pearson'
   readonly standardError: number | null
   readonly nullDistribution: NullDistribution | null
 }
@@ -39,7 +55,13 @@ export function intervalFor(nUnits: number, options: SharedOptions): { method: I
 
 /** Whether anything at all is drawn for the interval or by the bootstrap test. */
 export const needsBootstrap = (nUnits: number, options: SharedOptions): boolean =>
-  options.testMethod === 'bootstrap' || intervalFor(nUnits, options).method === 'percentile'
+  options.testMethod === 'bootstrap' || BY_BOOTSTRAP.includes(intervalFor(nUnits, options).method)
+
+const BY_BOOTSTRAP: readonly IntervalMethod[] = ['percentile', 'bca', 'studentized']
+
+/** Whether random signs are drawn, for the test or for the interval. */
+export const needsSigns = ({ testMethod, intervalMethod }: SharedOptions): boolean =>
+  testMethod === 'randomization' || intervalMethod === 'randomization'
 
 /** One comparison with its differences. */
 export interface Column {
@@ -62,29 +84,68 @@ export function refuseConstant({ pair, differences }: Column, { testMethod }: Sh
   )
 }
 
+/** What is drawn for one comparison. */
+interface Drawn {
+  readonly centers: Float64Array
+  /** Of the replicates, for the studentized interval only. */
+  readonly standardErrors: Float64Array | null
+}
+
+/** Bootstrap replicates of all columns, with standard errors of their own where the interval needs them. */
+function bootstrapOf(
+  columns: readonly Float64Array[],
+  method: IntervalMethod,
+  options: { readonly resamples: number; readonly stream: StreamKey; readonly onProgress: OnProgress },
+): Drawn[] {
+  if (method === 'studentized') return studentizedReplicates(columns, options)
+  return bootstrapMeans(columns, options).map((centers) => ({ centers, standardErrors: null }))
+}
+
+/** The interval that is made from what was drawn. */
+function intervalOf(
+  method: IntervalMethod,
+  diff: Differences,
+  drawn: Drawn | undefined,
+  alpha: number,
+  alternative: Alternative,
+): { interval: Interval; intervalMethod: IntervalMethod } {
+  if (method === 't') return { interval: tInterval(diff, alpha, alternative), intervalMethod: method }
+  const { centers, standardErrors } = drawn!
+  if (method === 'studentized') {
+    const replicates = { centers, standardErrors: standardErrors! }
+    const interval = studentizedInterval(replicates, meanEstimate(diff.values), alpha, alternative)
+    return { interval, intervalMethod: method }
+  }
+  if (method === 'bca') {
+    const { degenerate, ...interval } = bcaInterval(centers, diff, alpha, alternative)
+    return { interval, intervalMethod: degenerate ? 'percentile' : method }
+  }
+  return { interval: percentileInterval(centers, alpha, alternative), intervalMethod: method }
+}
+
 /** Tests and intervals of comparisons over the same units, from the same sign flips and the same resamples. */
 export function figuresOf(
   columns: readonly Column[],
   options: SharedOptions,
   progress: { readonly signs: OnProgress; readonly draws: OnProgress },
 ): Figures[] {
-  const { testMethod, resamples, seed } = options
+  const { testMethod, resamples, seed, alpha } = options
   const { nUnits, units } = columns[0]!.pair.pairing
-  const alpha = options.alpha
+  const { method } = intervalFor(nUnits, options)
   const stream: StreamKey = { seed, units }
   const scaled = columns.map(({ differences }) => differences.scaled)
   const alternatives = columns.map(({ pair }) => pair.alternative)
-  const flipped =
-    testMethod === 'randomization'
-      ? randomizationTests(scaled, { alternatives, resamples, stream, onProgress: progress.signs })
-      : null
+  const signs = { alternatives, resamples, stream, onProgress: progress.signs }
+  // The interval that inverts the test comes from the draws of the test, and so does then its p.
+  const inverted = method === 'randomization' ? randomizationIntervals(scaled, { ...signs, alpha }) : null
+  const flipped = testMethod === 'randomization' ? (inverted ?? randomizationTests(scaled, signs)) : null
   const replicates = needsBootstrap(nUnits, options)
-    ? bootstrapMeans(
+    ? bootstrapOf(
         scaled.map(({ values }) => values),
+        method,
         { resamples, stream, onProgress: progress.draws },
       )
     : null
-  const { method } = intervalFor(nUnits, options)
   return columns.map((_, j) => {
     const [diff, alternative, drawn] = [scaled[j]!, alternatives[j]!, replicates?.[j]]
     const flips = flipped?.[j]
@@ -97,14 +158,13 @@ export function figuresOf(
             nullDistribution: nullOfT(diff, alternative),
           }
         : {
-            pValue: bootstrapPValue(drawn!, diff, alternative),
+            pValue: bootstrapPValue(drawn!.centers, diff, alternative),
             pValueMethod: 'monte-carlo' as const,
-            nullDistribution: nullOfReplicates(drawn!, diff, alternative),
+            nullDistribution: nullOfReplicates(drawn!.centers, diff, alternative),
           }
-    return {
-      ...test,
-      interval: method === 't' ? tInterval(diff, alpha, alternative) : percentileInterval(drawn!, alpha, alternative),
-      standardError: drawn === undefined ? null : standardDeviation(drawn),
-    }
+    const made = inverted
+      ? { interval: inverted[j]!.interval, intervalMethod: method }
+      : intervalOf(method, diff, drawn, alpha, alternative)
+    return { ...test, ...made, standardError: drawn === undefined ? null : standardDeviation(drawn.centers) }
   })
 }

@@ -3,12 +3,23 @@ import type { EvaluationResult } from '../evaluation/types.ts'
 import { smallestExactP, tieBound } from '../stats/index.ts'
 import type { Alternative, IntervalMethod, TestMethod } from '../stats/types.ts'
 import { precisionOf } from './precision.ts'
-import type { TestedHypothesis } from './types.ts'
+import type { PairwiseComparison, TestedHypothesis } from './types.ts'
 
 /** Fewer units (or non-zero units) than this, and the usual figures rest on little. */
 const FEW_UNITS = 30
 /** The bootstrap test was measured to be too liberal below this. */
 const FEW_FOR_BOOTSTRAP_TEST = 100
+/** Differences as skewed as this (an exponential distribution has 2) make symmetric intervals miss on one side. */
+const SKEWED = 1
+
+const INTERVAL_NAMES: Record<PairwiseComparison['intervalMethod'], string> = {
+  percentile: 'percentile',
+  bca: 'BCa',
+  studentized: 'bootstrap-t',
+  t: 't',
+  randomization: 'randomization',
+  'clopper-pearson': 'Clopper-Pearson',
+}
 
 /** What the warnings of one comparison depend on. */
 export interface Circumstances {
@@ -20,10 +31,16 @@ export interface Circumstances {
   readonly alpha: number
   readonly alternative: Alternative
   readonly testMethod: TestMethod
-  readonly intervalMethod: IntervalMethod
+  /** The interval that the row has, and the one that it was to have. */
+  readonly intervalMethod: PairwiseComparison['intervalMethod']
+  readonly intervalAsked: IntervalMethod
   readonly resamples: number
   /** The default interval was replaced because of the size of the data. */
   readonly intervalReplaced: boolean
+  /** The interval lacks an end that its alternative has. */
+  readonly intervalOpen: boolean
+  /** Of the differences. */
+  readonly skewness: number
   /** The tolerance for tied sums hit its cap. */
   readonly toleranceCapped: boolean
   /** What is tested, where it is not "no difference". */
@@ -72,17 +89,32 @@ function aboutUnits({ nUnits, nNonzero, alpha, alternative, testMethod, hypothes
 }
 
 function aboutMethods(seen: Circumstances): string[] {
-  const { nUnits, nNonzero, alpha, testMethod, intervalMethod, resamples } = seen
+  const { nUnits, alpha, testMethod, intervalMethod, resamples } = seen
   const warnings: string[] = []
   if (testMethod === 'bootstrap' && nUnits < FEW_FOR_BOOTSTRAP_TEST) {
     warnings.push(
       `The bootstrap test finds too much on ${nUnits} units (fewer than ${FEW_FOR_BOOTSTRAP_TEST}): use testMethod 'randomization'.`,
     )
   }
-  if (intervalMethod === 'percentile' && nUnits < FEW_UNITS && nNonzero > 0) {
+  const better = betterInterval(seen)
+  if (better !== null) {
     warnings.push(
-      `The percentile interval is too short on ${nUnits} units (fewer than ${FEW_UNITS}): it covers the true difference in less ` +
-        `than ${percent(1 - alpha)} of cases, so add units or use intervalMethod 't'.`,
+      `The ${INTERVAL_NAMES[intervalMethod]} interval is too short on ${nUnits} units (fewer than ${FEW_UNITS}): it covers the true difference in less ` +
+        `than ${percent(1 - alpha)} of cases, so add units or use intervalMethod '${better}'.`,
+    )
+  }
+  if (seen.intervalAsked === 'bca' && intervalMethod !== 'bca') {
+    warnings.push(
+      'The interval is a percentile interval, because BCa has nothing to correct by where the differences have no spread or all ' +
+        "resamples lie on one side of the mean: use intervalMethod 't' or 'randomization'.",
+    )
+  }
+  if (seen.intervalOpen) {
+    warnings.push(
+      intervalMethod === 'studentized'
+        ? 'The bootstrap-t interval has an open end, because too many resamples drew units that all differ by the same: add units or ' +
+            "use intervalMethod 't'."
+        : `The interval has an open end, because so few units cannot exclude any value at ${percent(1 - alpha)}: add units.`,
     )
   }
   if (seen.intervalReplaced) {
@@ -98,6 +130,19 @@ function aboutMethods(seen: Circumstances): string[] {
     )
   }
   return warnings
+}
+
+/**
+ * The interval to use instead on few units; `null` where the one at hand is as good as any. By the simulated coverages of
+ * docs/statistics.md: quantiles of replicates are too short below 30 units, bootstrap-t keeps up under skew but not with ties.
+ */
+function betterInterval({ intervalMethod, nUnits, nNonzero, skewness }: Circumstances): IntervalMethod | null {
+  if (nUnits >= FEW_UNITS || nNonzero === 0) return null
+  const manyTies = nNonzero < nUnits / 2
+  const skewed = Math.abs(skewness) >= SKEWED && !manyTies
+  if (intervalMethod === 'percentile' || intervalMethod === 'bca') return skewed ? 'studentized' : 't'
+  if (intervalMethod === 'studentized') return manyTies ? 't' : null
+  return skewed && intervalMethod !== 'clopper-pearson' ? 'studentized' : null
 }
 
 function aboutData({ baseline, candidate, metric }: Circumstances): string[] {

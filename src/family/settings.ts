@@ -34,7 +34,10 @@ const ACCEPTED: Record<keyof FamilyConfig, [words: string, check: (value: unknow
   resamples: ['a whole number from 2', isIntegerFrom(2)],
   seed: ['a whole number', isIntegerFrom(Number.MIN_SAFE_INTEGER)],
   testMethod: ["'randomization', 'bootstrap' or 't'", isOneOf('randomization', 'bootstrap', 't')],
-  intervalMethod: ["'percentile' or 't'", isOneOf('percentile', 't')],
+  intervalMethod: [
+    "'percentile', 'bca', 'studentized', 't' or 'randomization'",
+    isOneOf('percentile', 'bca', 'studentized', 't', 'randomization'),
+  ],
   hypotheses: [
     'a whole number from 1 to 100,000',
     (value) => isIntegerFrom(1)(value) && (value as number) <= MOST_HYPOTHESES,

@@ -106,7 +106,13 @@ function testSentences(rows: Rows, cite: Cite): string[] {
 const INTERVALS: Record<IntervalMethod, (rows: Rows, cite: Cite) => string> = {
   percentile: (rows, cite) =>
     `bootstrap percentile intervals over units, with ${draws(rows, 'resamples')} ${cite('efron', 'tibshirani')} and quantiles of type 7 ${cite('hyndman')}`,
+  bca: (rows, cite) =>
+    `bias-corrected and accelerated bootstrap intervals over units, with ${draws(rows, 'resamples')} ${cite('bca')} and quantiles of type 7 ${cite('hyndman')}`,
+  studentized: (rows, cite) =>
+    `bootstrap-t intervals over units, with ${draws(rows, 'resamples')} ${cite('tibshirani')} and quantiles of type 7 ${cite('hyndman')}`,
   t: (_, cite) => `t intervals ${cite('student')}`,
+  randomization: (_, cite) =>
+    `intervals that invert the randomization test, by the means over flipped units ${cite('hartigan')}`,
 }
 
 function intervalSentences(rows: Rows, cite: Cite): string[] {

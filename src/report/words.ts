@@ -1,5 +1,6 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import type { MatcherName, Reason } from '../family/types.ts'
+import { MOST_LISTED_UNITS } from '../stats/index.ts'
 import type { Alternative, Correction, PValueMethod } from '../stats/types.ts'
 import { cleanText, label } from './clean-text.ts'
 import { formatCount } from './numbers.ts'
@@ -26,7 +27,10 @@ export const TEST: Record<PairwiseComparison['testMethod'], string> = {
 
 export const INTERVAL: Record<PairwiseComparison['intervalMethod'], string> = {
   percentile: 'bootstrap percentile',
+  bca: 'BCa bootstrap',
+  studentized: 'bootstrap-t',
   t: 't',
+  randomization: 'randomization',
   'clopper-pearson': 'Clopper-Pearson',
 }
 
@@ -86,13 +90,14 @@ const DRAWS: Record<PValueMethod, (comparison: { resamples: number; seed: number
 }
 
 /** How the interval came about, such as `bootstrap percentile, 9,999 resamples, seed 0, not adjusted`. */
-export function intervalPhrase(comparison: Pick<PairwiseComparison, 'intervalMethod' | 'resamples' | 'seed'>): string {
-  const { intervalMethod, resamples, seed } = comparison
-  const draws =
-    intervalMethod === 't' || intervalMethod === 'clopper-pearson'
-      ? ''
-      : `, ${formatCount(resamples)} resamples, seed ${seed}`
-  return `${INTERVAL[intervalMethod]}${draws}, not adjusted`
+export function intervalPhrase(
+  comparison: Pick<PairwiseComparison, 'intervalMethod' | 'resamples' | 'seed' | 'nUnits'>,
+): string {
+  const { intervalMethod, resamples, seed, nUnits } = comparison
+  const draws = `, ${formatCount(resamples)} resamples, seed ${seed}`
+  const exact = intervalMethod === 'randomization' && nUnits <= MOST_LISTED_UNITS
+  const drawn = intervalMethod !== 't' && intervalMethod !== 'clopper-pearson'
+  return `${INTERVAL[intervalMethod]}${exact ? ', exact' : drawn ? draws : ''}, not adjusted`
 }
 
 const NOUN = { claims: 'claim', guards: 'guard', pooled: 'gate' } as const

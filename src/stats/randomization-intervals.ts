@@ -10,7 +10,7 @@ import type { Alternative, Differences, Interval, OnProgress, RandomizationResul
 const { abs, floor } = Math
 
 /** Up to this many units, zeros included, all sets of units are listed instead of drawn. */
-const MOST_LISTED = 20
+export const MOST_LISTED_UNITS = 20
 
 /** A randomization test with the interval that cannot contradict it. */
 export interface RandomizationFigures extends RandomizationResult {
@@ -52,7 +52,7 @@ export function randomizationIntervals(
   const sizes = fixedPoint(options.sizes ?? new Float64Array(n).fill(1), 'signs')
   const whole = columns.map((column) => fixedPoint(column.values, 'signs'))
   const all = [...whole.map(({ values }) => values), sizes.values]
-  const listed = n <= MOST_LISTED
+  const listed = n <= MOST_LISTED_UNITS
   const sums = listed ? all.map(sumsOfSets) : signSums(all, resamples, stream, onProgress)
   const drawn = listed ? 2 ** n - 1 : resamples
   return columns.map((column, j): RandomizationFigures => {

@@ -18,7 +18,7 @@ export interface StreamKey {
 }
 
 export type TestMethod = 'randomization' | 'bootstrap' | 't'
-export type IntervalMethod = 'percentile' | 't'
+export type IntervalMethod = 'percentile' | 'bca' | 'studentized' | 't' | 'randomization'
 /** How a p-value was really computed. */
 export type PValueMethod = 'exact' | 'monte-carlo' | 't'
 export type Correction = 'holm' | 'bonferroni' | 'none'

@@ -427,8 +427,8 @@ describe('what a comparison refuses', () => {
       'an unknown interval',
       one,
       other,
-      { metric: 'm', intervalMethod: 'bca' },
-      'intervalMethod must be one of "percentile", "t", found the string "bca".',
+      { metric: 'm', intervalMethod: 'basic' },
+      'intervalMethod must be one of "percentile", "bca", "studentized", "t", "randomization", found the string "basic".',
     ],
     [
       'an unknown direction',

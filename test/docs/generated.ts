@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { type Circumstances, warningsOf } from '../../src/comparison/warnings.ts'
 import { costWords } from '../../src/evaluation/cost-names.ts'
 import { evaluationResult } from '../../src/evaluation/index.ts'
@@ -8,6 +9,13 @@ import { unitsNeeded } from '../../src/report/attainable.ts'
 import { REASON } from '../../src/report/words.ts'
 import { smallestResamples } from '../../src/stats/index.ts'
 import { comparison } from '../family/sample.ts'
+
+interface Coverage {
+  readonly simulations: number
+  readonly resamples: number
+  readonly methods: readonly string[]
+  readonly cells: readonly { kind: string; n: number; covered: Readonly<Record<string, number>> }[]
+}
 
 const table = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -74,13 +82,18 @@ function warnings(): string {
   const usual: Circumstances = {
     ...{ baseline: scores(), candidate: scores(), metric: 'm', nUnits: 2000, nNonzero: 2000, alpha: 0.05 },
     ...{ alternative: 'two-sided', testMethod: 'randomization', intervalMethod: 'percentile', resamples: 9999 },
-    ...{ intervalReplaced: false, toleranceCapped: false, hypothesis: null },
+    ...{ intervalAsked: 'percentile', intervalReplaced: false, intervalOpen: false, skewness: 0 },
+    ...{ toleranceCapped: false, hypothesis: null },
   }
   const seen: readonly Partial<Circumstances>[] = [
     { nNonzero: 0 },
     { nNonzero: 4 },
     { testMethod: 'bootstrap', nUnits: 50 },
     { nUnits: 20, nNonzero: 20 },
+    { nUnits: 20, nNonzero: 20, skewness: 2, intervalMethod: 'bca', intervalAsked: 'bca' },
+    { intervalAsked: 'bca' },
+    { intervalMethod: 'studentized', intervalOpen: true },
+    { intervalMethod: 'randomization', intervalOpen: true },
     { nUnits: 1_000_000, intervalReplaced: true, intervalMethod: 't' },
     { toleranceCapped: true },
     { baseline: evaluationResult({ values: { m: [0, 0.5, 1, 0.25] } }) },
@@ -94,11 +107,29 @@ function warnings(): string {
   return [...kinds.values()].map((sentence) => `> ${sentence}`).join('\n>\n')
 }
 
+/** Simulated coverages, with their Monte Carlo error. */
+function coverage(): string {
+  const text = readFileSync(new URL('../../bench/intervals/coverage.json', import.meta.url), 'utf8')
+  const { simulations, resamples, methods, cells } = JSON.parse(text) as Coverage
+  const errors = [0.95, 0.8].map((share) =>
+    Math.sqrt((share * (1 - share)) / simulations)
+      .toFixed(4)
+      .slice(1),
+  )
+  const shares = cells.map(({ kind, n, covered }) => [
+    kind,
+    n,
+    ...methods.map((method) => (covered[method]! / simulations).toFixed(3).replace(/^0/, '')),
+  ])
+  const about = `${simulations.toLocaleString('en-US')} simulations a cell, ${resamples.toLocaleString('en-US')} resamples; Monte Carlo standard error ${errors[0]} at .95, ${errors[1]} at .80.`
+  return `${about}\n\n${table(['differences', 'n', ...methods], shares)}`
+}
+
 /** What stands in a region `<!-- generated: … -->` of a page. */
 export function generated(what: string): string {
   const [name, ...rest] = what.split(' ')
   if (name === 'verdicts') return verdicts(rest[0] as MatcherName)
-  const known: Record<string, () => string> = { 'cost words': costWordList, floors, warnings }
+  const known: Record<string, () => string> = { coverage, 'cost words': costWordList, floors, warnings }
   const make = known[what]
   if (make === undefined) throw new Error(`nothing generates '${what}'`)
   return make()

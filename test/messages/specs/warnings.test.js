@@ -14,6 +14,26 @@ told('the bootstrap test on few units', model('main', spread(50)), model('tuned'
   testMethod: 'bootstrap',
 })
 told('the percentile interval on few units', model('main', spread(20)), model('tuned', spread(20, 1)))
+const skewed = model(
+  'tuned',
+  spread(20).map((x, i) => x + 2 ** -i),
+)
+told('the BCa interval on few skewed units', model('main', spread(20)), skewed, { intervalMethod: 'bca' })
+told(
+  'a BCa interval with nothing to correct by',
+  model('main', spread(40)),
+  model(
+    'tuned',
+    spread(40).map((x) => x + 0.5),
+  ),
+  { intervalMethod: 'bca' },
+)
+told('a bootstrap-t interval with an open end', model('main', flat(40)), model('tuned', [0.75, 0.8, ...flat(38)]), {
+  intervalMethod: 'studentized',
+})
+told('a randomization interval with an open end', model('main', [0.1, 0.2]), model('tuned', [0.3, 0.5]), {
+  intervalMethod: 'randomization',
+})
 told('more draws than a test may take', model('main', spread(20)), model('tuned', spread(20, 1)), {
   resamples: 100_000_000,
 })
