@@ -12,8 +12,10 @@ export type {
   Direction,
   HypothesisOption,
   Margin,
+  MovedUnit,
   PairwiseComparison,
   TestedHypothesis,
+  TopMovers,
 } from './comparison/types.ts'
 export type { Baseline, BaselineInputs, BaselineOptions } from './evaluation/baseline-handle.ts'
 export { baseline } from './evaluation/baseline-handle.ts'

@@ -10,6 +10,9 @@ export function castOf({ lambdas, seeds }, results) {
   return { popularity: results.get('popularity'), knn: results.get('item-kNN'), ease, lighter, near, far, elsa }
 }
 
+/** What is kept holds no single user. */
+const withoutUsers = ({ topMovers, ...row }) => row
+
 const byName = (...results) => Object.fromEntries(results.map((result) => [result.name, result]))
 
 /** The reports of the story, each corrected on its own. */
@@ -46,9 +49,11 @@ export function figuresOf(variant, results) {
     facts: factsOf(variant),
     names: { ease: ease.name, near: near.name, far: far.name },
     means: Object.fromEntries([...results].map(([name, { metrics }]) => [name, { ...metrics }])),
-    ...Object.fromEntries(Object.entries(reports).map(([name, report]) => [name, report.toRows()])),
+    ...Object.fromEntries(Object.entries(reports).map(([name, report]) => [name, report.toRows().map(withoutUsers)])),
     // The same question asked alone, at two levels.
-    levels: [0.95, 0.99].map((confidenceLevel) => comparePair(ease, far, { metric: METRICS[0], confidenceLevel })),
+    levels: [0.95, 0.99].map((confidenceLevel) =>
+      withoutUsers(comparePair(ease, far, { metric: METRICS[0], confidenceLevel })),
+    ),
     floorMessage: floorMessage(models),
     sentence: reports.againstKnn.describe().split('\n')[0],
     seedsAgainstKnn: compareSeeds(knn, elsa, { metrics: METRICS }),

@@ -7,6 +7,7 @@ import { differencesDigest } from './paired-differences.ts'
 import { picturesOf } from './pictures.ts'
 import { relativeDifference } from './relative-difference.ts'
 import { type Column, type Figures, intervalFor } from './resampling.ts'
+import { topMovers } from './top-movers.ts'
 import type { PairwiseComparison, TestedHypothesis } from './types.ts'
 import { warningsOf } from './warnings.ts'
 
@@ -100,5 +101,6 @@ export function comparisonRow(
     ),
     digest: differencesDigest(units, values),
     ...picturesOf(differences, figures.nullDistribution),
+    topMovers: topMovers({ baseline, candidate, metric, betterWhen, differences }),
   })
 }

@@ -77,6 +77,19 @@ export interface TestedHypothesis {
   readonly unitsNeeded: number | null
 }
 
+/** One unit whose value changed, with both values: means of the unit's rows, in the metric's own scale. */
+export interface MovedUnit {
+  readonly id: string
+  readonly baselineValue: number
+  readonly candidateValue: number
+}
+
+/** Units that changed most, largest change first, read through `betterWhen`; never more than ten a side. */
+export interface TopMovers {
+  readonly lost: readonly MovedUnit[]
+  readonly gained: readonly MovedUnit[]
+}
+
 /** One baseline, one candidate, one metric. Frozen; survives JSON. The row of every report. */
 export interface PairwiseComparison {
   readonly metric: string
@@ -135,6 +148,8 @@ export interface PairwiseComparison {
   readonly differenceHistogram?: DifferenceHistogram | null
   /** What chance alone makes of these units, binned; `null` where it cannot be drawn, absent in reports of older versions. */
   readonly nullDistribution?: NullDistribution | null
+  /** The units that lost and gained most. Reports of earlier versions do not have it. */
+  readonly topMovers?: TopMovers
 }
 
 /** Options of `compareModels`. */

@@ -2,6 +2,7 @@ import type { FileReport, GateResult, RunReport } from '../family/types.ts'
 import { columnsFor, gateRow } from '../report/comparison-table.ts'
 import { computedLines } from '../report/file-facts.ts'
 import { methodsParagraph } from '../report/methods.ts'
+import { unitsPhrase } from '../report/movers.ts'
 import { neededFor } from '../report/needed.ts'
 import { formatMeans, formatNumber, formatSigned, formatSignedPercent } from '../report/numbers.ts'
 import { byteLength, fitLines, keep, type Line, omittedNote } from './fit.ts'
@@ -17,7 +18,7 @@ import {
   verdictCell,
   warningItems,
 } from './report-view.ts'
-import { codeCell, codeSpan, fencedBlock, safeLines } from './sanitise.ts'
+import { codeCell, codeSpan, fencedBlock, markdownStyle, safeLines } from './sanitise.ts'
 import { gatesOf, isFailure, type RunVerdict, tally, tallyPhrase } from './tally.ts'
 
 /** When a summary is written. */
@@ -91,8 +92,9 @@ function sentence(gate: GateResult, file: FileReport, view: SummaryView): Line {
   const test = gate.test === null ? '' : `${codeSpan(gate.test)}, `
   const needed = gate.verdict === 'fail' ? neededFor(gate, familyOf(gate, file)) : ''
   const need = needed === '' ? '' : ` Needed: ${needed}.`
+  const units = unitsPhrase(gate, markdownStyle, view.showUnits && !view.untrusted)
   return {
-    text: `- ${verdictCell(gate)}: ${gateSentence(gate, file, view)}${need} (${test}${place})`,
+    text: `- ${verdictCell(gate)}: ${gateSentence(gate, file, view)}${need}${units === '' ? '' : ` ${units}`} (${test}${place})`,
     weight: 'detail',
   }
 }

@@ -12,11 +12,12 @@ import { wrap } from './display-width.ts'
 import { comparisonLatex } from './latex.ts'
 import { codeSpan, markdownStyle } from './markdown.ts'
 import { bibliography, methodsLatex, methodsParagraph } from './methods.ts'
+import { lostMost, unitCounts } from './movers.ts'
 import { formatLevel } from './numbers.ts'
 import { readingNotes } from './reading-notes.ts'
-import type { ComparisonReport, ComparisonReportJSON, TextOptions } from './types.ts'
+import type { ComparisonReport, ComparisonReportJSON, TextOptions, TextStyle } from './types.ts'
 import { plainWarnings, warningGroups } from './warnings.ts'
-import { CORRECTION, columnsOf, intervalPhrase, testPhrase } from './words.ts'
+import { CORRECTION, columnsOf, intervalPhrase, plainStyle, testPhrase } from './words.ts'
 
 /** What a report is made of. */
 export interface ComparisonReportInput {
@@ -42,6 +43,19 @@ function tableLabel(label: unknown): string {
   if (typeof label === 'string' && /^[\w:.-]+$/.test(label)) return label
   throw misuseError(`toLatex: label must be made of letters, digits and : . _ -; found ${describe(label)}.`)
 }
+
+/** Plain data in arrays and objects of its own. */
+const mutableCopy = <T>(value: T): T => {
+  if (Array.isArray(value)) return value.map(mutableCopy) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mutableCopy(inner)])) as T
+}
+
+/** Which units a reader will ask for where the candidate is worse. */
+const unitsOf = (comparison: PairwiseComparison, style: TextStyle): string[] =>
+  comparison.direction === 'worse'
+    ? [`${unitCounts(comparison)}.`, lostMost(comparison, style)].filter((text) => text !== '')
+    : []
 
 /** What the table rests on, one statement a line. */
 export function footnotes(data: ComparisonReportJSON): string[] {
@@ -80,12 +94,19 @@ export function createComparisonReport(input: ComparisonReportInput): Comparison
     ...data,
     toText(options: TextOptions = {}) {
       const width = columnsOf(options)
-      const below = [...footnotes(data), ...plainWarnings(warningGroups(comparisons))]
+      const units = comparisons.flatMap((row) => {
+        const [counts, lost] = unitsOf(row, plainStyle)
+        const name = `${plainStyle.name(row.metric)}, ${plainStyle.name(row.candidate)} vs ${plainStyle.name(row.baseline)}`
+        return counts === undefined ? [] : [`${name}: ${counts}${lost === undefined ? '' : ` ${lost}`}`]
+      })
+      const below = [...units, ...footnotes(data), ...plainWarnings(warningGroups(comparisons))]
       const lines = below.flatMap((line) => wrap(line, width, '  '))
       return safeLines([comparisonTable(rows, { ...options, width }), '', ...lines].join('\n'))
     },
     toMarkdown() {
-      const sentences = comparisons.map((row) => `- ${describeComparison(row, { ...context, style: markdownStyle })}`)
+      const sentences = comparisons.map((row) =>
+        ['-', describeComparison(row, { ...context, style: markdownStyle }), ...unitsOf(row, markdownStyle)].join(' '),
+      )
       const warnings = warningGroups(comparisons).map(
         ({ warning, subjects }) =>
           `- Warning (${subjects.map((subject) => codeSpan(subject)).join(', ')}): ${codeSpan(warning, 1000)}`,
@@ -104,7 +125,7 @@ export function createComparisonReport(input: ComparisonReportInput): Comparison
       checklistMarkdown(
         checklistItems(comparisons, { families: [{ correction: data.correction, size: data.familySize }], version }),
       ),
-    toRows: () => comparisons.map((row) => ({ ...row, warnings: [...row.warnings] })),
+    toRows: () => comparisons.map((row) => mutableCopy(row)),
     [Symbol.iterator]: () => comparisons[Symbol.iterator](),
   })
 }

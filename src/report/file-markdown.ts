@@ -13,6 +13,7 @@ import {
   placePhrase,
 } from './file-facts.ts'
 import { codeSpan, markdownStyle } from './markdown.ts'
+import { asksForUnits, unitsPhrase } from './movers.ts'
 import { neededFor } from './needed.ts'
 import { reasonSentence } from './reason-sentence.ts'
 import type { TextStyle } from './types.ts'
@@ -23,8 +24,10 @@ const placeStyle: TextStyle = { ...markdownStyle, name: (text) => codeSpan(text,
 function gateItem(gate: GateResult, file: FileReport): string {
   const family = contextOf(gate, file)
   const needed = neededFor(gate, family)
-  const need = needed === '' ? '' : ` Needed: ${needed}.`
-  return `- **${verdictWords(gate)}** ${placePhrase(gate, placeStyle)}: ${reasonSentence(gate, family, markdownStyle)}${need}`
+  const need = needed === '' ? '' : `Needed: ${needed}.`
+  const sentence = reasonSentence(gate, family, markdownStyle)
+  const body = [sentence, need, unitsPhrase(gate, markdownStyle)].filter((part) => part !== '').join(' ')
+  return `- **${verdictWords(gate)}** ${placePhrase(gate, placeStyle)}: ${body}`
 }
 
 /**
@@ -36,7 +39,9 @@ function gateItem(gate: GateResult, file: FileReport): string {
 export function fileReportMarkdown(file: FileReport): string {
   const project = file.project === undefined ? '' : ` (${codeSpan(file.project, 60)})`
   const partial = partialPhrase(file)
-  const told = file.gates.filter(({ verdict, reason }) => verdict === 'fail' || reason === 'saved-by-correction')
+  const told = file.gates.filter(
+    (gate) => gate.verdict === 'fail' || asksForUnits(gate) || gate.reason === 'saved-by-correction',
+  )
   const rests = [...file.families.map((family) => familyLine(family, markdownStyle)), ...computedLines(file)]
   const groups = warningGroups(
     file.gates.map(({ comparison }) => comparison),

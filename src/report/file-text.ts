@@ -12,6 +12,7 @@ import {
   partialPhrase,
   placePhrase,
 } from './file-facts.ts'
+import { unitsPhrase } from './movers.ts'
 import { neededFor } from './needed.ts'
 import { type Palette, palette } from './palette.ts'
 import { reasonSentence } from './reason-sentence.ts'
@@ -28,16 +29,20 @@ function gateLines(gate: GateResult, file: FileReport, width: number, colours: P
   const head = wrap(`${verdictWords(gate)}: ${placePhrase(gate, placeStyle)}`, width, '  ')
   const tone = gate.verdict === 'pass' ? colours.warn : gate.advisory ? colours.dim : colours.bad
   const needed = neededFor(gate, family)
-  const body = [reasonSentence(gate, family), ...(needed === '' ? [] : [`Needed: ${needed}.`])]
+  const need = needed === '' ? '' : `Needed: ${needed}.`
+  const body = [reasonSentence(gate, family), need, unitsPhrase(gate, plainStyle)].filter((line) => line !== '')
   return [...head.map(tone), ...body.flatMap((line) => wrap(`  ${line}`, width, '  '))]
 }
 
 /**
- * Gates that need a sentence: failures, guards that only the correction saved, and guards that saw nothing, which is absence of
- * evidence: beside them stands what the run could have seen.
+ * Gates that need a sentence: failures, whatever is shown to be worse, guards that only the correction saved, and guards that saw
+ * nothing, which is absence of evidence: beside them stands what the run could have seen.
  */
 const isTold = ({ verdict, reason, comparison }: GateResult): boolean =>
-  verdict === 'fail' || reason === 'saved-by-correction' || (reason === 'not-seen' && comparison?.significant === false)
+  verdict === 'fail' ||
+  comparison?.direction === 'worse' ||
+  reason === 'saved-by-correction' ||
+  (reason === 'not-seen' && comparison?.significant === false)
 
 /**
  * What a reporter prints for one test file: the counts, the table of its gates, a sentence for each failed gate, what the

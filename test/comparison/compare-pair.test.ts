@@ -108,6 +108,13 @@ describe('comparePair', () => {
       ties: 1,
       minimumDetectableEffect: null,
       betterWhen: 'lower',
+      topMovers: {
+        lost: [{ id: 'd', baselineValue: 40, candidateValue: 44 }],
+        gained: [
+          { id: 'c', baselineValue: 30, candidateValue: 27 },
+          { id: 'b', baselineValue: 21, candidateValue: 19 },
+        ],
+      },
     })
     expect(ciLow).toBeNull()
     expect(ciHigh).toBeGreaterThan(-0.25)

@@ -53,12 +53,14 @@ describe('fileReportText', () => {
         p = 0.1234 is above 0.05.
         Needed: p ≤ 0.05 before the correction; a run like this finds a true difference of 0.0107 (1.25 % of the baseline
         mean) with 80 % power, or about 6,100 units for the measured one (there are 1,911).
+        110 units better, 80 worse, 1,721 tied.
 
       fail (correction): search.spec.ts:12:22 > search > quality
         minisearch scored 0.0082 higher than lunr on mrr@10 (+0.96 %, 95 % interval [0.0007, 0.0157]): not shown to be better,
         p = 0.0452 would do alone, but Holm-adjusted p = 0.0904 is above 0.05 once the 2 claims of this file are corrected
         together.
         Needed: p ≤ 0.025 at rank 1 of 2 (Holm); it is 0.0452.
+        110 units better, 80 worse, 1,721 tied.
 
       pass: search.spec.ts:12:22 > search > quality
         minisearch scored 0.002 lower than lunr on ndcg@10 (-0.23 %, 95 % interval [-0.0095, 0.0055]): not shown to be worse,
@@ -75,6 +77,7 @@ describe('fileReportText', () => {
         p = 0.1234 is above 0.05.
         Needed: p ≤ 0.05; a run like this finds a true difference of 0.0107 (1.25 % of the baseline mean) with 80 % power, or
         about 6,100 units for the measured one (there are 1,911).
+        110 units better, 80 worse, 1,721 tied.
 
       family claims: 2 hypotheses, Holm at level 95 % (alpha 0.05); randomization test, 9,999 resamples, seed 0
       family guards: 2 hypotheses, Holm at level 95 % (alpha 0.05); randomization test, 9,999 resamples, seed 0
@@ -107,6 +110,7 @@ describe('fileReportText', () => {
         Needed: p ≤ 0.05 before the correction; a run like this finds a true
         difference of 0.0107 (1.25 % of the baseline mean) with 80 % power, or about
         6,100 units for the measured one (there are 1,911).
+        110 units better, 80 worse, 1,721 tied.
 
       fail (correction): search.spec.ts:12:22 > search > quality
         minisearch scored 0.0082 higher than lunr on mrr@10 (+0.96 %, 95 % interval
@@ -114,6 +118,7 @@ describe('fileReportText', () => {
         Holm-adjusted p = 0.0904 is above 0.05 once the 2 claims of this file are
         corrected together.
         Needed: p ≤ 0.025 at rank 1 of 2 (Holm); it is 0.0452.
+        110 units better, 80 worse, 1,721 tied.
 
       pass: search.spec.ts:12:22 > search > quality
         minisearch scored 0.002 lower than lunr on ndcg@10 (-0.23 %, 95 % interval
@@ -133,6 +138,7 @@ describe('fileReportText', () => {
         Needed: p ≤ 0.05; a run like this finds a true difference of 0.0107 (1.25 % of
         the baseline mean) with 80 % power, or about 6,100 units for the measured one
         (there are 1,911).
+        110 units better, 80 worse, 1,721 tied.
 
       family claims: 2 hypotheses, Holm at level 95 % (alpha 0.05); randomization
         test, 9,999 resamples, seed 0
@@ -283,10 +289,10 @@ describe('fileReportMarkdown', () => {
       | \`ndcg@10\` | \`minisearch\` vs \`lunr\` | -0.008 (-0.94 %) | [-0.0155, -0.0005] | 0.03 | 0.06 | 1,911 (190) | 90.1 % | pass (correction) |
       | \`ndcg@10\` | \`minisearch\` vs \`lunr\` | +0.006 (+0.7 %) | [-0.0015, 0.0135] | 0.1234 | 0.1234 | 1,911 (190) | 90.1 % | fail (not shown), advisory |
 
-      - **fail (not shown)** \`search.spec.ts:12:22\` > \`search > quality\`: \`minisearch\` scored 0.006 higher than \`lunr\` on \`ndcg@10\` (+0.7 %, 95 % interval [-0.0015, 0.0135]): not shown to be better, p = 0.1234 is above 0.05. Needed: p ≤ 0.05 before the correction; a run like this finds a true difference of 0.0107 (1.25 % of the baseline mean) with 80 % power, or about 6,100 units for the measured one (there are 1,911).
-      - **fail (correction)** \`search.spec.ts:12:22\` > \`search > quality\`: \`minisearch\` scored 0.0082 higher than \`lunr\` on \`mrr@10\` (+0.96 %, 95 % interval [0.0007, 0.0157]): not shown to be better, p = 0.0452 would do alone, but Holm-adjusted p = 0.0904 is above 0.05 once the 2 claims of this file are corrected together. Needed: p ≤ 0.025 at rank 1 of 2 (Holm); it is 0.0452.
+      - **fail (not shown)** \`search.spec.ts:12:22\` > \`search > quality\`: \`minisearch\` scored 0.006 higher than \`lunr\` on \`ndcg@10\` (+0.7 %, 95 % interval [-0.0015, 0.0135]): not shown to be better, p = 0.1234 is above 0.05. Needed: p ≤ 0.05 before the correction; a run like this finds a true difference of 0.0107 (1.25 % of the baseline mean) with 80 % power, or about 6,100 units for the measured one (there are 1,911). 110 units better, 80 worse, 1,721 tied.
+      - **fail (correction)** \`search.spec.ts:12:22\` > \`search > quality\`: \`minisearch\` scored 0.0082 higher than \`lunr\` on \`mrr@10\` (+0.96 %, 95 % interval [0.0007, 0.0157]): not shown to be better, p = 0.0452 would do alone, but Holm-adjusted p = 0.0904 is above 0.05 once the 2 claims of this file are corrected together. Needed: p ≤ 0.025 at rank 1 of 2 (Holm); it is 0.0452. 110 units better, 80 worse, 1,721 tied.
       - **pass (correction)** \`search.spec.ts:12:22\` > \`search > quality\`: \`minisearch\` scored 0.008 lower than \`lunr\` on \`ndcg@10\` (-0.94 %, 95 % interval [-0.0155, -0.0005]): not shown to be worse, but only just: p = 0.03 would do alone, but Holm-adjusted p = 0.06 is above 0.05 once the 2 guards of this file are corrected together.
-      - **fail (not shown), advisory** \`search.spec.ts:30:5\` > \`search > nice to have\`: \`minisearch\` scored 0.006 higher than \`lunr\` on \`map@10\` (+0.7 %, 95 % interval [-0.0015, 0.0135]): not shown to be better, p = 0.1234 is above 0.05. Needed: p ≤ 0.05; a run like this finds a true difference of 0.0107 (1.25 % of the baseline mean) with 80 % power, or about 6,100 units for the measured one (there are 1,911).
+      - **fail (not shown), advisory** \`search.spec.ts:30:5\` > \`search > nice to have\`: \`minisearch\` scored 0.006 higher than \`lunr\` on \`map@10\` (+0.7 %, 95 % interval [-0.0015, 0.0135]): not shown to be better, p = 0.1234 is above 0.05. Needed: p ≤ 0.05; a run like this finds a true difference of 0.0107 (1.25 % of the baseline mean) with 80 % power, or about 6,100 units for the measured one (there are 1,911). 110 units better, 80 worse, 1,721 tied.
 
       - family claims: 2 hypotheses, Holm at level 95 % (alpha 0.05); randomization test, 9,999 resamples, seed 0
       - family guards: 2 hypotheses, Holm at level 95 % (alpha 0.05); randomization test, 9,999 resamples, seed 0

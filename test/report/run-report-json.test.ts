@@ -182,7 +182,7 @@ describe('the schema', () => {
   })
 
   /** Fields that were added within this version of the schema. */
-  const ADDED = ['hypothesis', 'provableMargin', 'differenceHistogram', 'nullDistribution']
+  const ADDED = ['topMovers', 'hypothesis', 'provableMargin', 'differenceHistogram', 'nullDistribution']
 
   test('requires every field of the types but those that not every row has', () => {
     const optional = [reportSchema, ...Object.values(reportSchema.definitions ?? {})].flatMap((schema) =>
