@@ -150,7 +150,7 @@ export function figuresOf(
     const [diff, alternative, drawn] = [scaled[j]!, alternatives[j]!, replicates?.[j]]
     const flips = flipped?.[j]
     const test = flips
-      ? { pValue: flips.pValue, pValueMethod: flips.method, nullDistribution: flips.nullDistribution }
+      ? { pValue: flips.pValue, pValueMethod: flips.method, nullDistribution: flips.nullDistribution() }
       : testMethod === 't'
         ? {
             pValue: tTest(diff, alternative).pValue,

@@ -7,10 +7,10 @@ import type { Alternative, Differences, NullDistribution, OnProgress, StreamKey 
 
 const { abs } = Math
 
-/** A p-value and the draws that it was counted from, binned. */
+/** A p-value and, for who wants to see them, the draws that it was counted from, binned. */
 export interface MonteCarloTest {
   readonly pValue: number
-  readonly nullDistribution: NullDistribution | null
+  readonly nullDistribution: () => NullDistribution | null
 }
 
 /**
@@ -42,7 +42,7 @@ export function monteCarloPValues(
     const alternative = alternatives[j]!
     const extreme = countExtreme(sums[j]!, sumOf(values), tolerance, alternative)
     const options = { source: 'test-draws', tolerance, nUnits: values.length, alternative } as const
-    return { pValue: (1 + extreme) / (resamples + 1), nullDistribution: nullOfSums(sums[j]!, whole[j]!, options) }
+    return { pValue: (1 + extreme) / (resamples + 1), nullDistribution: () => nullOfSums(sums[j]!, whole[j]!, options) }
   })
 }
 

@@ -40,35 +40,35 @@ export function nullBins(observed: number, deviation: number): NullBins {
 }
 
 /**
- * The bin of a value. One that ties with the observed value lies in the bin beyond the edge, on the side that the alternative
- * counts; the outermost bins are open.
- */
-export function whereIs(value: number, bins: NullBins, tolerance: number, alternative: Alternative): number {
-  const towards = alternative === 'two-sided' ? (value < 0 ? -1 : 1) : alternative === 'less' ? -1 : 1
-  // Seen from the side that counts, every bin is closed at its near edge.
-  const x = towards * value + tolerance
-  const { size, width, outside, inside } = bins
-  const last = 2 * outside + inside - 1
-  let bin: number
-  if (x >= size) bin = outside + inside + floor((x - size) / width)
-  else if (x >= -size) bin = outside + min(inside - 1, floor(((x + size) * inside) / (2 * size)))
-  else bin = outside - ceil((-size - x) / width)
-  const kept = max(0, min(last, bin))
-  return towards > 0 ? kept : last - kept
-}
-
-/**
  * Counts `offset + factor · draw` of each draw in its bin.
+ *
+ * A value that ties with the observed value lies in the bin beyond the edge, on the side that the alternative counts; the
+ * outermost bins are open.
  *
  * @returns one count a bin; their sum is the number of draws
  */
 export function nullHistogram(
   draws: Float64Array,
   { offset, factor }: { readonly offset: number; readonly factor: number },
-  bins: NullBins,
+  { edges, size, width, outside, inside }: NullBins,
   { tolerance, alternative }: { readonly tolerance: number; readonly alternative: Alternative },
 ): number[] {
-  const counts = Array.from({ length: bins.edges.length - 1 }, () => 0)
-  for (let b = 0; b < draws.length; b++) counts[whereIs(offset + factor * draws[b]!, bins, tolerance, alternative)]!++
-  return counts
+  const last = edges.length - 2
+  const up = new Int32Array(last + 1)
+  const down = new Int32Array(last + 1)
+  const twoSided = alternative === 'two-sided'
+  const less = alternative === 'less'
+  for (let b = 0; b < draws.length; b++) {
+    const value = offset + factor * draws[b]!
+    const mirrored = twoSided ? value < 0 : less
+    // Seen from the side that counts, every bin is closed at its near edge.
+    const x = (mirrored ? -value : value) + tolerance
+    let bin = 0
+    if (x >= size) bin = min(last, outside + inside + floor((x - size) / width))
+    else if (x >= -size) bin = outside + min(inside - 1, floor(((x + size) * inside) / (2 * size)))
+    else bin = max(0, outside - ceil((-size - x) / width))
+    if (mirrored) down[bin]!++
+    else up[bin]!++
+  }
+  return Array.from(up, (count, bin) => count + down[last - bin]!)
 }

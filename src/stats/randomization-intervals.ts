@@ -70,9 +70,10 @@ export function randomizationIntervals(
       resamples: listed ? 0 : resamples,
       floor: listed ? smallestExactP(nonzero, alternative) : 1 / (resamples + 1),
       interval: { low: scale(ends.low), high: scale(ends.high) },
-      nullDistribution: listed
-        ? nullOfExactTest(column, { alternative, stream })
-        : nullOfSums(sets.sums, whole[j]!, { source: 'test-draws', tolerance, nUnits: n, alternative }),
+      nullDistribution: () =>
+        listed
+          ? nullOfExactTest(column, { alternative, stream })
+          : nullOfSums(sets.sums, whole[j]!, { source: 'test-draws', tolerance, nUnits: n, alternative }),
     }
   })
 }

@@ -68,7 +68,7 @@ function exactTest(column: Differences, alternative: Alternative, stream: Stream
     method: 'exact',
     resamples: 0,
     floor: smallestExactP(nonzero.values.length, alternative),
-    nullDistribution: nullOfExactTest(column, { alternative, stream }),
+    nullDistribution: () => nullOfExactTest(column, { alternative, stream }),
   }
 }
 

@@ -71,8 +71,8 @@ export interface RandomizationResult {
   readonly resamples: number
   /** Smallest p-value that any data with these non-zero units and this alternative could have had. */
   readonly floor: number
-  /** `null` when all differences are zero. */
-  readonly nullDistribution: NullDistribution | null
+  /** Bins the draws when it is called, which takes longer than the test's own count. `null` when all differences are zero. */
+  readonly nullDistribution: () => NullDistribution | null
 }
 
 /** One t-test. */

@@ -4,6 +4,7 @@ import { randomizationTests } from '../../src/stats/randomization-tests.ts'
 import type { Alternative, Differences } from '../../src/stats/types.ts'
 import {
   alternatives,
+  binned,
   differencesOf,
   filled,
   gaussian,
@@ -80,7 +81,8 @@ describe('exact p-values', () => {
 
   test('[A4] identical runs: p = 1 in every direction', () => {
     expect(threePValues(plain(new Float64Array(50)), 10_000)).toEqual([1, 1, 1])
-    expect(randomization(plain(new Float64Array(50)))).toEqual({
+    const found = randomization(plain(new Float64Array(50)))
+    expect(binned(found)).toEqual({
       ...{ pValue: 1, method: 'exact', resamples: 0, floor: 1 },
       nullDistribution: null,
     })
@@ -173,7 +175,7 @@ describe('which method runs', () => {
     const together = randomizationTests(columns, { ...options, stream: { seed: 0, units: 'units' } })
     expect(together.map(({ method }) => method)).toEqual(['monte-carlo', 'exact', 'monte-carlo', 'exact'])
     columns.forEach((column, j) => {
-      expect(randomization(column, options.alternatives[j]!, 999)).toEqual(together[j])
+      expect(binned(randomization(column, options.alternatives[j]!, 999))).toEqual(binned(together[j]!))
     })
   })
 
@@ -296,7 +298,7 @@ describe('Monte Carlo p-values', () => {
       resamples: 999,
       stream: { seed: 0, units: 'x' },
     })
-    expect(results[2]).toEqual(results[0])
+    expect(binned(results[2]!)).toEqual(binned(results[0]!))
     expect(results[3]!.pValue).toBe(results[0]!.pValue)
     expect(results[1]!.pValue).not.toBe(results[0]!.pValue)
   })

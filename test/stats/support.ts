@@ -33,6 +33,12 @@ export function randomization(
   return randomizationTests([diff], { alternatives: [alternative], resamples, stream: { seed: 0, units } })[0]!
 }
 
+/** With the null distribution in place of the function that bins it, so that results can be compared as a whole. */
+export const binned = <Result extends RandomizationResult>(result: Result) => ({
+  ...result,
+  nullDistribution: result.nullDistribution(),
+})
+
 /** p-values of all three alternatives, two-sided first. */
 export const threePValues = (diff: Differences, resamples = 9999): number[] =>
   alternatives.map((alternative) => randomization(diff, alternative, resamples).pValue)
