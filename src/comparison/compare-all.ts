@@ -1,12 +1,13 @@
 import { type HolmgateError, isHolmgateError } from '../evaluation/errors.ts'
 import { binomialFigures } from './binomial-figures.ts'
 import { comparisonRow } from './comparison-row.ts'
+import { type KeptComparison, keptComparison } from './kept-comparison.ts'
 import { type MarginTests, marginFigures, marginTests } from './margin-tests.ts'
 import { checkNames, readShared, SHARED, type SharedOptions } from './options.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { type ComparisonPair, type PreparedPair, preparePair } from './prepare-pair.ts'
 import { progressOf } from './progress.ts'
-import { type Column, type Figures, figuresOf, refuseConstant } from './resampling.ts'
+import { type Column, type Drawable, type Figures, figuresOf, refuseConstant } from './resampling.ts'
 import type { ComparisonOptions, PairwiseComparison } from './types.ts'
 
 /** Differences that are held at once, so that many comparisons of many units need no more memory than a few. */
@@ -19,6 +20,8 @@ export type BatchOptions = Omit<ComparisonOptions, 'alternative' | 'betterWhen'>
 export interface ComparisonHooks {
   /** Finished share of the random draws, 0 to 1, several times a second. */
   readonly onProgress?: ((done: number) => void) | undefined
+  /** Gets, for each pair whose figures can be drawn, what a family needs of it. Without it nothing is kept. */
+  readonly keep?: ((place: number, kept: KeptComparison) => void) | undefined
 }
 
 /** What wrong data mean for one comparison; a wrong call stops everything. */
@@ -77,6 +80,7 @@ export function comparePrepared(
     for (const comparison of comparisons) {
       const own = figures.slice(next, next + comparison.tests.length)
       rows[comparison.place] = rowOf(comparison, own, shared)
+      if (comparison.exact === null) hooks.keep?.(comparison.place, keptComparison(comparison, shared))
       next += comparison.tests.length
     }
   }
@@ -88,7 +92,7 @@ interface Testable {
   readonly place: number
   readonly column: Column
   /** What is left to compute: nothing where `exact` is known. */
-  readonly tests: readonly Column[]
+  readonly tests: readonly Drawable[]
   readonly margin: MarginTests | null
   readonly exact: readonly Figures[] | null
 }

@@ -1,17 +1,19 @@
 import { inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import { describe, quote } from '../evaluation/wording.ts'
-import { adjustPValues } from '../stats/index.ts'
 import type { Correction } from '../stats/types.ts'
 import { comparePrepared, preparePairs } from './compare-all.ts'
+import { correctRows } from './correct-rows.ts'
 import { HYPOTHESIS } from './hypothesis.ts'
+import type { KeptComparison } from './kept-comparison.ts'
 import { type Metric, readMetrics } from './metric-list.ts'
 import { type Models, type NamedModel, readModels } from './model-list.ts'
 import { checkNames, readCorrection, readShared, SHARED } from './options.ts'
-import { refuseUnreachable } from './refuse-unreachable.ts'
+import { readPriority } from './priority.ts'
+import { factorOf, refuseTooManyDraws, refuseUnreachable } from './refuse-unreachable.ts'
+import { readSimultaneous } from './simultaneous.ts'
 import type { CompareModelsOptions, PairwiseComparison } from './types.ts'
-import { withAdjustment } from './with-adjustment.ts'
 
-const OPTIONS = ['metrics', 'reference', 'correction', 'alternative', ...HYPOTHESIS, ...SHARED]
+const OPTIONS = ['metrics', 'reference', 'correction', 'simultaneousIntervals', 'alternative', ...HYPOTHESIS, ...SHARED]
 const WHERE = 'compareModels'
 
 /** All comparisons of several models, corrected together: what a report is made of. */
@@ -44,14 +46,19 @@ export function compareModelRows(models: Models, options: CompareModelsOptions):
   const metrics = readMetrics(given, reference === undefined, WHERE)
   const correction =
     given['correction'] === undefined && allMustHold(metrics) ? 'none' : readCorrection(given['correction'], WHERE)
+  const simultaneous = readSimultaneous(given['simultaneousIntervals'], correction, shared, WHERE)
+  const priorities = metrics.map(({ priority }) => readPriority(priority, correction, WHERE))
   const names = metrics.map(({ metric }) => metric)
   const pairs = pairsOf(readModels(models, reference, names, WHERE), reference)
   const familySize = metrics.length * pairs.length
-  refuseUnreachable(correction === 'none' ? 1 : familySize, shared, WHERE)
+  const weights = priorities.flatMap(({ weight }) => pairs.map(() => weight))
+  refuseUnreachable(factorOf(correction, familySize, weights), shared, WHERE)
+  if (correction === 'westfall-young') refuseTooManyDraws(familySize, shared.resamples, WHERE)
 
-  const hypotheses = metrics.flatMap((metric) =>
+  const hypotheses = metrics.flatMap((metric, at) =>
     pairs.map(([baseline, candidate]) => ({
       ...metric,
+      priority: priorities[at]!,
       baseline: baseline.result,
       candidate: candidate.result,
       baselineName: baseline.name,
@@ -66,15 +73,16 @@ export function compareModelRows(models: Models, options: CompareModelsOptions):
   prepared.forEach((pair, place) => {
     if (isHolmgateError(pair)) throw named(place, pair.message)
   })
-  const rows = comparePrepared(prepared, shared).map((row, place) => {
+  const kept: KeptComparison[] = []
+  const keep = (place: number, of: KeptComparison): void => {
+    kept[place] = of
+  }
+  const rows = comparePrepared(prepared, shared, { keep }).map((row, place) => {
     if (isHolmgateError(row)) throw named(place, row.message)
     return row
   })
-  const adjusted = adjustPValues(
-    rows.map(({ pValue }) => pValue),
-    correction,
-  )
-  const comparisons = rows.map((row, j) => withAdjustment(row, { adjustedPValue: adjusted[j]!, correction }))
+  const members = rows.map((row, place) => ({ row, kept: kept[place] ?? null, priority: hypotheses[place]!.priority }))
+  const comparisons = correctRows(members, { correction, simultaneous, shared })
   return Object.freeze({
     comparisons: Object.freeze(comparisons),
     correction,

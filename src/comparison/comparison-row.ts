@@ -2,8 +2,9 @@ import { exactMean, unitColumn } from '../evaluation/index.ts'
 import { minimumDetectableEffect, skewness, sumTolerance } from '../stats/index.ts'
 import type { Alternative, Interval } from '../stats/types.ts'
 import { judged } from './judge-hypothesis.ts'
+import { mayCross } from './monte-carlo-error.ts'
 import type { SharedOptions } from './options.ts'
-import { differencesDigest } from './paired-differences.ts'
+import { differencesDigest, type PairedDifferences } from './paired-differences.ts'
 import { picturesOf } from './pictures.ts'
 import { relativeDifference } from './relative-difference.ts'
 import { type Column, type Figures, intervalFor } from './resampling.ts'
@@ -33,6 +34,45 @@ const isOpen = ({ low, high }: Interval, alternative: Alternative): boolean =>
   (alternative !== 'less' && low === Number.NEGATIVE_INFINITY) ||
   (alternative !== 'greater' && high === Number.POSITIVE_INFINITY)
 
+/** What depends on the random draws, and would be another with other draws. */
+export type DrawnFields = Pick<
+  PairwiseComparison,
+  | 'pValue'
+  | 'pValueMethod'
+  | 'ciLow'
+  | 'ciHigh'
+  | 'intervalMethod'
+  | 'bootstrapStandardError'
+  | 'resamples'
+  | 'stability'
+  | 'nullDistribution'
+> &
+  Partial<Pick<PairwiseComparison, 'hypothesis'>>
+
+/** The fields that depend on the draws, of a comparison that is a family of one. */
+export function drawnFields(
+  figures: Figures,
+  differences: PairedDifferences,
+  { resamples, alpha }: SharedOptions,
+  hypothesis?: TestedHypothesis,
+): DrawnFields {
+  const { pValue, pValueMethod, interval, intervalMethod, standardError, nullDistribution } = figures
+  const { scale } = differences
+  const tested = hypothesis === undefined ? {} : { hypothesis }
+  return {
+    ...tested,
+    pValue,
+    pValueMethod,
+    ciLow: plain(interval.low / scale),
+    ciHigh: plain(interval.high / scale),
+    intervalMethod,
+    bootstrapStandardError: standardError === null ? null : standardError / scale,
+    resamples,
+    nullDistribution: picturesOf(differences, nullDistribution).nullDistribution,
+    stability: mayCross({ pValue, pValueMethod, resamples, ...tested }, alpha) ? 'open' : 'sure',
+  }
+}
+
 /** The row of one comparison, as a family of one: adjusted p = p. */
 export function comparisonRow(
   column: Column,
@@ -54,6 +94,7 @@ export function comparisonRow(
   // Where all units tie, every interval is the same point, and there is nothing to say about it.
   const intervalMethod = nNonzero === 0 ? interval.method : figures.intervalMethod
   const detectable = minimumDetectableEffect(scaled, { alpha, power: POWER, alternative })
+  const drawn = drawnFields(figures, differences, options, hypothesis)
   const tested = hypothesis === undefined ? {} : { hypothesis }
   const higher = betterWhen === 'higher'
   return Object.freeze({
@@ -68,20 +109,22 @@ export function comparisonRow(
     candidateMean: exactMean(unitColumn(candidate, metric).means),
     difference,
     relativeDifference: plain(relativeDifference(difference, baselineMean)),
-    ciLow: plain(figures.interval.low / scale),
-    ciHigh: plain(figures.interval.high / scale),
+    ciLow: drawn.ciLow,
+    ciHigh: drawn.ciHigh,
     confidenceLevel,
-    bootstrapStandardError: figures.standardError === null ? null : figures.standardError / scale,
+    bootstrapStandardError: drawn.bootstrapStandardError,
     pValue: figures.pValue,
     adjustedPValue: figures.pValue,
     ...judged({ difference, betterWhen, confidenceLevel, ...tested }, figures.pValue),
     alternative,
     testMethod,
     intervalMethod,
+    simultaneous: false,
     resamples,
     seed,
     correction: 'none',
     pValueMethod: figures.pValueMethod,
+    stability: drawn.stability,
     wins: higher ? positive : negative,
     losses: higher ? negative : positive,
     ties: nUnits - nNonzero,

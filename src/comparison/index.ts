@@ -1,3 +1,4 @@
+export { adjustFamily } from './adjust-family.ts'
 export type { BatchOptions, ComparisonHooks } from './compare-all.ts'
 export { compareAll } from './compare-all.ts'
 export type { ComparedModels } from './compare-model-rows.ts'

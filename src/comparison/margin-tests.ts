@@ -8,7 +8,7 @@ import { type PairedDifferences, shiftedDifferences } from './paired-differences
 import { movedNull } from './pictures.ts'
 import { precisionOf } from './precision.ts'
 import { baselineSizes } from './relative-margin.ts'
-import type { Column, Figures } from './resampling.ts'
+import type { Column, Drawable, Figures } from './resampling.ts'
 import type { TestedHypothesis } from './types.ts'
 
 const POWER = 0.8
@@ -19,7 +19,7 @@ const FEWEST_NONZERO_UNITS = 10
 export interface MarginTests {
   readonly spec: HypothesisSpec
   /** Each is an ordinary test of zero: of the differences moved by the margin. */
-  readonly columns: readonly Column[]
+  readonly columns: readonly Drawable[]
   /** In the metric's own scale; of the mean where it is relative. */
   readonly margin: number
   readonly maxLoss: number | null
@@ -93,7 +93,7 @@ export const unitsWithoutLoss = (margin: number, maxLoss: number, alpha: number)
   Math.ceil(Math.log(alpha) / Math.log1p(-Math.min(1, margin / maxLoss)))
 
 /** For each side that must be shown: the chance that no unit moved that way. `null` where one did, or without a margin. */
-function noLossPValue(column: Column, tests: MarginTests): number | null {
+function noLossPValue(column: Drawable, tests: MarginTests): number | null {
   const { spec, margin, maxLoss } = tests
   if (spec.kind === 'superiority' || spec.kind === 'exceeds' || margin === 0) return null
   const { values } = column.differences
@@ -111,7 +111,7 @@ function roundUp(units: number): number {
 }
 
 /** Units that would decide the hypothesis with 80 % power, if the measured difference were the true one. */
-function unitsNeeded(column: Column, tests: MarginTests, alpha: number): number | null {
+function unitsNeeded(column: Drawable, tests: MarginTests, alpha: number): number | null {
   const { spec, margin, columns } = tests
   const { values } = column.differences
   if (values.reduce((count, d) => count + (d === 0 ? 0 : 1), 0) < FEWEST_NONZERO_UNITS) return null
@@ -128,7 +128,7 @@ function unitsNeeded(column: Column, tests: MarginTests, alpha: number): number 
 }
 
 /** The same, with what it takes to trust that no unit loses. */
-function neededFor(column: Column, tests: MarginTests, alpha: number, noLoss: boolean): number | null {
+function neededFor(column: Drawable, tests: MarginTests, alpha: number, noLoss: boolean): number | null {
   const units = unitsNeeded(column, tests, alpha)
   if (!noLoss) return units
   return tests.maxLoss === null ? null : Math.max(units ?? 0, unitsWithoutLoss(tests.margin, tests.maxLoss, alpha))
@@ -136,7 +136,7 @@ function neededFor(column: Column, tests: MarginTests, alpha: number, noLoss: bo
 
 /** The figures of a comparison with a margin, and what it tested, from the figures of its tests. */
 export function marginFigures(
-  column: Column,
+  column: Drawable,
   tests: MarginTests,
   figures: readonly Figures[],
   { alpha, confidenceLevel }: SharedOptions,
@@ -193,7 +193,7 @@ export function marginFigures(
 
 /** What the test that decides was judged by, on the axis of the difference itself; of two the one with the larger p-value. */
 function decidingNull(
-  { differences }: Column,
+  { differences }: Drawable,
   { spec, columns }: MarginTests,
   figures: readonly Figures[],
 ): NullDistribution | null {

@@ -6,7 +6,7 @@ import { alternativeFor, type HypothesisSpec, readHypothesis } from './hypothesi
 import { checkNames, readOptionalDirection } from './options.ts'
 import type { AlternativeOption } from './types.ts'
 
-const OPTIONS = ['metric', 'alternative', 'betterWhen', 'margin', 'minEffect', 'maxLoss']
+const OPTIONS = ['metric', 'alternative', 'betterWhen', 'margin', 'minEffect', 'maxLoss', 'primary', 'weight']
 
 /** One metric of `compareModels()` with its own options. */
 export interface Metric {
@@ -14,6 +14,8 @@ export interface Metric {
   readonly alternative: AlternativeOption
   readonly betterWhen: BetterWhen | undefined
   readonly hypothesis: HypothesisSpec | null
+  /** As given: what it may be depends on the correction. */
+  readonly priority: { readonly primary: unknown; readonly weight: unknown }
 }
 
 /**
@@ -42,6 +44,7 @@ export function readMetrics(options: Readonly<Record<string, unknown>>, unordere
       hypothesis,
       alternative: alternativeFor(hypothesis, own['alternative'], where),
       betterWhen: readOptionalDirection(betterWhen, where),
+      priority: { primary: given['primary'], weight: given['weight'] },
     }
   })
   const oneSided = read.find(({ alternative }) => alternative !== 'two-sided')

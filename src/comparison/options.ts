@@ -26,7 +26,14 @@ const MOST_RESAMPLES = 100_000_000
 const ALTERNATIVES: readonly AlternativeOption[] = ['two-sided', 'greater', 'less', 'better', 'worse']
 const TEST_METHODS: readonly TestMethod[] = ['randomization', 'bootstrap', 't']
 const INTERVAL_METHODS: readonly IntervalMethod[] = ['percentile', 'bca', 'studentized', 't', 'randomization']
-const CORRECTIONS: readonly Correction[] = ['holm', 'bonferroni', 'none']
+export const CORRECTIONS: readonly Correction[] = [
+  'holm',
+  'bonferroni',
+  'none',
+  'fixed-sequence',
+  'weighted-holm',
+  'westfall-young',
+]
 
 /** Names of the options that `readShared` reads. */
 export const SHARED = ['confidenceLevel', 'resamples', 'seed', 'testMethod', 'intervalMethod'] as const

@@ -1,6 +1,36 @@
 import { misuseError } from '../evaluation/errors.ts'
 import { smallestResamples } from '../stats/index.ts'
+import type { Correction } from '../stats/types.ts'
 import type { SharedOptions } from './options.ts'
+import { MOST_JOINT_DRAWS } from './westfall-young.ts'
+
+/**
+ * What a correction multiplies p-values with before the first one can be significant: below that factor times the smallest
+ * possible p nothing is.
+ *
+ * @param weights of the hypotheses, as far as they are known; the others have weight 1
+ */
+export function factorOf(correction: Correction, size: number, weights: readonly number[] = []): number {
+  if (correction === 'none' || correction === 'fixed-sequence') return 1
+  if (correction !== 'weighted-holm') return size
+  const others = Math.max(0, size - weights.length)
+  const heaviest = Math.max(...weights, ...(others > 0 ? [1] : []))
+  return (weights.reduce((sum, weight) => sum + weight, 0) + others) / heaviest
+}
+
+/**
+ * Joint resampling holds one number for each draw of each comparison.
+ *
+ * @throws HolmgateError (misuse) where they would take too much memory
+ */
+export function refuseTooManyDraws(hypotheses: number, resamples: number, where: string): void {
+  const most = Math.floor(MOST_JOINT_DRAWS / hypotheses) - 1
+  if (resamples <= most) return
+  throw misuseError(
+    `${where}: correction 'westfall-young' keeps every draw of every comparison, and ${resamples} draws of ${hypotheses} ` +
+      `comparisons are too many. Use at most ${most} resamples, or correction 'holm'.`,
+  )
+}
 
 /**
  * A random test whose smallest adjusted p is above α can never find anything: refused before it is run.

@@ -63,10 +63,15 @@ const BY_BOOTSTRAP: readonly IntervalMethod[] = ['percentile', 'bca', 'studentiz
 export const needsSigns = ({ testMethod, intervalMethod }: SharedOptions): boolean =>
   testMethod === 'randomization' || intervalMethod === 'randomization'
 
-/** One comparison with its differences. */
-export interface Column {
-  readonly pair: PreparedPair
+/** What the figures of one comparison are made of. */
+export interface Drawable {
+  readonly pair: Pick<PreparedPair, 'pairing' | 'alternative' | 'metric' | 'betterWhen'>
   readonly differences: PairedDifferences
+}
+
+/** One comparison with its differences. */
+export interface Column extends Drawable {
+  readonly pair: PreparedPair
 }
 
 /**
@@ -74,7 +79,7 @@ export interface Column {
  *
  * @throws HolmgateError (input)
  */
-export function refuseConstant({ pair, differences }: Column, { testMethod }: SharedOptions): void {
+export function refuseConstant({ pair, differences }: Drawable, { testMethod }: SharedOptions): void {
   const { scaled, values } = differences
   if (testMethod === 'randomization' || values.every((d) => d === 0) || !isConstant(scaled)) return
   const what = testMethod === 't' ? 'there is no t statistic' : 'the bootstrap has nothing to vary'
@@ -125,7 +130,7 @@ function intervalOf(
 
 /** Tests and intervals of comparisons over the same units, from the same sign flips and the same resamples. */
 export function figuresOf(
-  columns: readonly Column[],
+  columns: readonly Drawable[],
   options: SharedOptions,
   progress: { readonly signs: OnProgress; readonly draws: OnProgress },
 ): Figures[] {

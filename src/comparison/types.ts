@@ -12,6 +12,12 @@ import type {
 /** `better` and `worse` are significant and read through `betterWhen`; everything else is `inconclusive`. */
 export type Direction = 'better' | 'worse' | 'inconclusive'
 
+/**
+ * `sure`: the verdict does not hang on the random draws. `redrawn`: it did, and more draws than were asked for decided it
+ * (`resamples` says how many). `open`: another seed could change it.
+ */
+export type Stability = 'sure' | 'redrawn' | 'open'
+
 /** Alternatives as users write them: numeric, or read through `betterWhen`. */
 export type AlternativeOption = Alternative | 'better' | 'worse'
 
@@ -125,10 +131,15 @@ export interface PairwiseComparison {
   readonly alternative: Alternative
   readonly testMethod: TestMethod | 'binomial'
   readonly intervalMethod: IntervalMethod | 'clopper-pearson'
+  /** Whether the intervals of the family hold all at once. */
+  readonly simultaneous: boolean
+  /** Random draws, B. */
   readonly resamples: number
   readonly seed: number
   readonly correction: Correction
   readonly pValueMethod: PValueMethod
+  /** Whether another seed could change the verdict, at 99 %. */
+  readonly stability: Stability
   /** Units where the candidate is better, read through `betterWhen`. */
   readonly wins: number
   readonly losses: number
@@ -154,14 +165,21 @@ export interface PairwiseComparison {
 
 /** Options of `compareModels`. */
 export interface CompareModelsOptions extends Omit<ComparisonOptions, 'betterWhen'> {
-  readonly metrics: readonly (
-    | string
-    | ({ metric: string; alternative?: AlternativeOption; betterWhen?: BetterWhen } & Omit<
-        HypothesisOptions,
-        'hypothesis'
-      >)
-  )[]
+  readonly metrics: readonly (string | MetricOptions)[]
   /** Name of the model that all others are compared with. Without it all unordered pairs are compared. */
   readonly reference?: string | undefined
   readonly correction?: Correction | undefined
+  /** With `'westfall-young'`: intervals that hold for all comparisons at once. Default false. */
+  readonly simultaneousIntervals?: boolean | undefined
+}
+
+/** One metric of `compareModels` with its own options. */
+export interface MetricOptions extends Omit<HypothesisOptions, 'hypothesis'> {
+  readonly metric: string
+  readonly alternative?: AlternativeOption | undefined
+  readonly betterWhen?: BetterWhen | undefined
+  /** With `'fixed-sequence'`: tested first. With `'weighted-holm'`: has weight 4. */
+  readonly primary?: boolean | undefined
+  /** With `'weighted-holm'`: its share of α beside the others, 0.001 to 1000. Default 1, or 4 if `primary`. */
+  readonly weight?: number | undefined
 }

@@ -45,9 +45,11 @@ export function ownAlternative(matcher: MatcherName): 'better' | 'worse' | null 
  * @param units how many units could have moved: all n for a guard, the non-zero ones for a claim
  */
 export function attainableP(comparison: PairwiseComparison, units: number, size: number): number {
-  if (comparison.testMethod === 't') return 0
-  if (comparison.pValueMethod === 'monte-carlo') return size / (comparison.resamples + 1)
-  return smallestExactP(units, comparison.alternative) * size
+  const { pValueMethod, testMethod, alternative, resamples } = comparison
+  if (pValueMethod === 't') return 0
+  // Random sign vectors of few units repeat themselves: they cannot go below what all vectors could.
+  const exact = testMethod === 'bootstrap' ? 0 : smallestExactP(units, alternative) * size
+  return pValueMethod === 'monte-carlo' ? Math.max(exact, size / (resamples + 1)) : exact
 }
 
 /**

@@ -11,6 +11,8 @@ export interface Attempt {
 export interface Merged {
   /** The p-value that enters the family. */
   readonly pValue: number
+  /** All attempts, in order. */
+  readonly all: readonly Attempt[]
   /** The attempt that decides, shown in reports. */
   readonly shown: Attempt
   /** The last attempt that reached this gate. */
@@ -22,7 +24,8 @@ export interface Merged {
   readonly reversed: boolean
 }
 
-const sameData = (a: Attempt, b: Attempt): boolean =>
+/** Whether two attempts saw the same data and gave the same p-value. */
+export const sameData = (a: Attempt, b: Attempt): boolean =>
   a.hypothesis.comparison?.digest === b.hypothesis.comparison?.digest &&
   a.hypothesis.comparison?.pValue === b.hypothesis.comparison?.pValue
 
@@ -46,7 +49,7 @@ export function mergeAttempts(attempts: readonly Attempt[]): Merged {
   const differs = attempts.some((attempt) => !sameData(attempt, last))
   const reversed = attempts.some((attempt) => attempt.hypothesis.reversed)
   const merged = (shown: Attempt, pValue = pOf(shown)): Merged => {
-    return { pValue, shown, last, attempts: attempts.length, differs, reversed }
+    return { pValue, all: attempts, shown, last, attempts: attempts.length, differs, reversed }
   }
   const broken = attempts.find((attempt) => attempt.hypothesis.comparison === null)
   if (broken !== undefined) return merged(broken, 1)

@@ -1,3 +1,5 @@
+import { CORRECTIONS } from '../comparison/options.ts'
+import { readSimultaneous } from '../comparison/simultaneous.ts'
 import { misuseError } from '../evaluation/errors.ts'
 import { isRecord } from '../evaluation/kinds.ts'
 import { describe, quote } from '../evaluation/wording.ts'
@@ -11,6 +13,7 @@ const DEFAULTS: FamilyConfig = {
   seed: 0,
   testMethod: 'randomization',
   intervalMethod: 'percentile',
+  simultaneousIntervals: false,
   hypotheses: null,
   roles: 'separate',
 }
@@ -30,7 +33,10 @@ const ACCEPTED: Record<keyof FamilyConfig, [words: string, check: (value: unknow
     'a number between 0 and 1, such as 0.95',
     (value) => typeof value === 'number' && value > 0 && value < 1,
   ],
-  correction: ["'holm', 'bonferroni' or 'none'", isOneOf('holm', 'bonferroni', 'none')],
+  correction: [
+    "'holm', 'bonferroni', 'none', 'fixed-sequence', 'weighted-holm' or 'westfall-young'",
+    isOneOf(...CORRECTIONS),
+  ],
   resamples: ['a whole number from 2', isIntegerFrom(2)],
   seed: ['a whole number', isIntegerFrom(Number.MIN_SAFE_INTEGER)],
   testMethod: ["'randomization', 'bootstrap' or 't'", isOneOf('randomization', 'bootstrap', 't')],
@@ -38,6 +44,7 @@ const ACCEPTED: Record<keyof FamilyConfig, [words: string, check: (value: unknow
     "'percentile', 'bca', 'studentized', 't' or 'randomization'",
     isOneOf('percentile', 'bca', 'studentized', 't', 'randomization'),
   ],
+  simultaneousIntervals: ['true or false', (value) => typeof value === 'boolean'],
   hypotheses: [
     'a whole number from 1 to 100,000',
     (value) => isIntegerFrom(1)(value) && (value as number) <= MOST_HYPOTHESES,
@@ -114,4 +121,20 @@ export function familyConfig(all: readonly Settings[], name: string | null): Fam
   const config: FamilyConfig = Object.assign({}, DEFAULTS, ...layers.flat())
   const declared = all.find((settings) => settings.name === name && settings.values.hypotheses !== undefined)
   return { ...config, hypotheses: declared?.values.hypotheses ?? null }
+}
+
+/**
+ * What options of one family rule each other out.
+ *
+ * @throws HolmgateError (misuse)
+ */
+export function checkFamily(config: FamilyConfig): void {
+  const where = 'configureFamily'
+  readSimultaneous(config.simultaneousIntervals, config.correction, config, where)
+  if (config.correction === 'fixed-sequence' && config.roles === 'pooled') {
+    throw misuseError(
+      `${where}: correction 'fixed-sequence' puts claims in order, and with roles 'pooled' guards would stand behind them: a ` +
+        "guard behind a claim that is not shown could never fail. Use roles 'separate'.",
+    )
+  }
 }

@@ -1,8 +1,11 @@
 import { withAdjustment } from '../comparison/index.ts'
+import { NO_PRIORITY } from '../comparison/priority.ts'
+import { factorOf } from '../comparison/refuse-unreachable.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
-import { adjustPValues } from '../stats/index.ts'
 import { type Decision, decide, SEED_REVERSED } from './decide.ts'
 import { type Attempt, type Merged, mergeAttempts } from './merge-attempts.ts'
+import { type Adjusted, redrawMembers } from './redraw-members.ts'
+import { resampleMembers } from './resample-members.ts'
 import { familyConfig } from './settings.ts'
 import { type BaselineEntry, type CallSite, type FileState, type GateCall, joinParts } from './state.ts'
 import type { FamilyConfig, FamilyReport } from './types.ts'
@@ -58,17 +61,27 @@ function collectAttempts(file: FileState, order: (test: unknown) => number): Att
 const familyName = (name: string | null, role: FamilyReport['role']): string =>
   role === 'pooled' ? (name ?? 'all') : name === null ? role : `${name}/${role}`
 
-function settleOne(merged: Merged, family: FamilyReport | null, adjustedPValue: number, rank: number): Settled {
+function settleOne(
+  { merged, adjustedPValue, stability }: Adjusted,
+  family: FamilyReport | null,
+  factor: number,
+  rank: number,
+): Settled {
   const { call } = merged.last
   const { comparison, problem, metric, baseline } = merged.shown.hypothesis
   const { attempts, differs } = merged
   const common = { call, metric, problem, baseline, family, rank, attempts, differs }
   if (comparison === null) return { ...common, comparison, verdict: 'fail', reason: 'input-error' }
-  const row = withAdjustment(comparison, { adjustedPValue, correction: family?.correction ?? 'none' })
-  const counted = family === null || family.correction === 'none' ? 1 : family.size
-  const decision = merged.reversed && !call.negated ? SEED_REVERSED : decide(call, row, counted)
+  const row = withAdjustment(comparison, { adjustedPValue, correction: family?.correction ?? 'none', stability })
+  const decision = merged.reversed && !call.negated ? SEED_REVERSED : decide(call, row, factor)
   const elsewhere = decision.verdict === 'fail' && merged.shown.call.place.attempt !== call.place.attempt
   return { ...common, comparison: row, ...decision, ...(elsewhere ? { reason: 'attempt-failed' as const } : {}) }
+}
+
+/** Counted in no family: its own p-value says what it would have said. */
+function settleAdvisory(merged: Merged): Settled {
+  const stability = merged.shown.hypothesis.comparison?.stability ?? 'sure'
+  return settleOne({ merged, adjustedPValue: merged.pValue, stability }, null, 1, 0)
 }
 
 /** A gate of a family that nobody configured, beside a configured one that no gate is in: a slip of the pen, with another level. */
@@ -91,18 +104,33 @@ function settleFamily(
 ): { report: FamilyReport; settled: Settled[] } {
   const claims = members.filter(({ last }) => !last.call.negated).length
   const unseen = identity.role === 'guards' ? 0 : Math.max(0, (config.hypotheses ?? 0) - claims)
-  const pValues = members.map(({ pValue }) => pValue)
-  const adjusted = adjustPValues([...pValues, ...new Array<number>(unseen).fill(1)], config.correction)
+  const correction = correctionFor(config, identity.role)
+  const adjusted =
+    correction === 'westfall-young'
+      ? resampleMembers(members, config, unseen)
+      : redrawMembers(members, correction, { confidenceLevel: config.confidenceLevel, unseen })
   const report: FamilyReport = {
     ...config,
+    correction,
     name: familyName(identity.name, identity.role),
     role: identity.role,
     size: members.length + unseen,
   }
+  const pValues = adjusted.map(({ merged }) => merged.pValue)
   const rankOf = (p: number, index: number): number =>
     1 + pValues.filter((other, at) => other < p || (other === p && at < index)).length
-  const settled = members.map((merged, i) => settleOne(merged, report, adjusted[i]!, rankOf(merged.pValue, i)))
+  const weights = members.map(({ last }) => (last.call.priority ?? NO_PRIORITY).weight)
+  const factor = factorOf(correction, report.size, weights)
+  const settled = adjusted.map((one, i) => settleOne(one, report, factor, rankOf(one.merged.pValue, i)))
   return { report, settled }
+}
+
+/**
+ * How a family is corrected. A fixed sequence is for claims: in one of guards each would be switched off by the first before it
+ * that shows no harm, so guards are corrected by Holm.
+ */
+function correctionFor({ correction }: FamilyConfig, role: FamilyReport['role']): FamilyConfig['correction'] {
+  return correction === 'fixed-sequence' && role === 'guards' ? 'holm' : correction
 }
 
 /** A declared number of claims is a promise: none, or more than promised, is red. */
@@ -149,7 +177,7 @@ export function settleFile(
   const merged = collectAttempts(file, order).map(mergeAttempts)
   const settled = new Map<Merged, Settled>()
   const families: FamilyReport[] = []
-  for (const one of merged) if (one.last.call.advisory) settled.set(one, settleOne(one, null, one.pValue, 0))
+  for (const one of merged) if (one.last.call.advisory) settled.set(one, settleAdvisory(one))
   const counted = merged.filter(({ last }) => !last.call.advisory)
   for (const name of new Set(counted.map(({ last }) => last.call.family))) {
     const config = familyConfig(file.settings, name)

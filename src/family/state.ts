@@ -1,3 +1,5 @@
+import type { KeptComparison } from '../comparison/kept-comparison.ts'
+import type { Priority } from '../comparison/priority.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import type { Baseline } from '../evaluation/baseline-handle.ts'
 import type { StoredBaseline } from '../evaluation/baseline-text.ts'
@@ -39,6 +41,8 @@ export interface Hypothesis {
   readonly reversed: boolean
   /** The kept baseline that it was compared with, `null` for one that the test holds itself. */
   readonly baseline: BaselineEntry | null
+  /** What its family may need of it at the end of the file, for joint resampling or more draws. */
+  readonly kept?: KeptComparison | null
 }
 
 /** What a candidate offers to become. */
@@ -75,6 +79,7 @@ export interface GateCall {
   readonly hint: string
   readonly site: CallSite
   readonly hypotheses: readonly Hypothesis[]
+  readonly priority?: Priority
   /** The message that the call threw, `null` while it passes. */
   thrown: string | null
 }

@@ -33,6 +33,8 @@ export interface FamilyConfig {
   readonly seed: number
   readonly testMethod: TestMethod
   readonly intervalMethod: IntervalMethod
+  /** With `westfall-young`: whether the intervals hold all at once. */
+  readonly simultaneousIntervals: boolean
   /** Declared number of claims; `null` when not declared. */
   readonly hypotheses: number | null
   readonly roles: 'separate' | 'pooled'

@@ -16,6 +16,8 @@ export interface ParsedOptions {
   readonly resamples: number | undefined
   readonly seed: number | undefined
   readonly betterWhen: BetterWhen | undefined
+  /** As given; what it may be depends on the correction of the family. */
+  readonly priority: { readonly primary: unknown; readonly weight: unknown }
   readonly family: string | null
   readonly advisory: boolean
 }
@@ -29,10 +31,12 @@ const KNOWN = [
   'resamples',
   'seed',
   'betterWhen',
+  'primary',
+  'weight',
   'family',
   'advisory',
 ]
-const OF_THE_FAMILY = ['confidenceLevel', 'correction', 'hypotheses', 'roles']
+const OF_THE_FAMILY = ['confidenceLevel', 'correction', 'simultaneousIntervals', 'hypotheses', 'roles']
 
 function parseMetrics(metric: unknown, metrics: unknown): readonly string[] {
   if ((metric === undefined) === (metrics === undefined)) {
@@ -95,6 +99,10 @@ export function parseOptions(matcher: MatcherName, options: unknown): ParsedOpti
   if (advisory !== undefined && typeof advisory !== 'boolean') {
     throw misuseError(`advisory must be true or false, found ${describe(advisory)}.`)
   }
+  const priority = { primary: given['primary'], weight: given['weight'] }
+  if (advisory === true && (priority.primary !== undefined || priority.weight !== undefined)) {
+    throw misuseError('advisory gates are counted in no family, so primary and weight mean nothing for them.')
+  }
   return {
     metrics: parseMetrics(given['metric'], given['metrics']),
     alternative: parseAlternative(matcher, given['alternative']),
@@ -104,6 +112,7 @@ export function parseOptions(matcher: MatcherName, options: unknown): ParsedOpti
     resamples: given['resamples'] as number | undefined,
     seed: given['seed'] as number | undefined,
     betterWhen: given['betterWhen'] as BetterWhen | undefined,
+    priority,
     family: family ?? null,
     advisory: advisory ?? false,
   }

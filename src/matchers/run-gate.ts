@@ -1,15 +1,20 @@
 import { averageRuns, reversedRuns } from '../comparison/average-runs.ts'
+import { redrawable } from '../comparison/correct-rows.ts'
 import { compareAll } from '../comparison/index.ts'
+import type { KeptComparison } from '../comparison/kept-comparison.ts'
+import { type Priority, readPriority } from '../comparison/priority.ts'
 import { isRunsOf, readRuns, type SeedRun } from '../comparison/seed-runs.ts'
+import { settleDraws } from '../comparison/settle-draws.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
+import { withAdjustment } from '../comparison/with-adjustment.ts'
 import { isBaseline } from '../evaluation/baseline-handle.ts'
 import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import { evaluationResult, toEvaluationResult } from '../evaluation/index.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { quote } from '../evaluation/wording.ts'
-import { type Decision, decide, SEED_REVERSED } from '../family/decide.ts'
-import { familyConfig } from '../family/settings.ts'
+import { type Decision, decide, hasAskedSign, SEED_REVERSED } from '../family/decide.ts'
+import { checkFamily, familyConfig } from '../family/settings.ts'
 import {
   type BaselineEntry,
   type CallSite,
@@ -27,6 +32,7 @@ import { alphaOf, smallestResamples } from '../stats/index.ts'
 import type { IntervalMethod } from '../stats/types.ts'
 import { baselineEntry, keptResult, offer } from './baselines.ts'
 import { gateError } from './gate-error.ts'
+import { keepWithinBounds, refuseOwnDraws } from './keep.ts'
 import { type ParsedOptions, parseOptions } from './options.ts'
 import { progressHook } from './progress.ts'
 import { failureMessage, hintOf, unsettledMessage } from './texts.ts'
@@ -156,6 +162,7 @@ function compareGate(
       : [{ baseline, candidate, metric, alternative: options.alternative, betterWhen: options.betterWhen }],
   )
   const { confidenceLevel } = config
+  const kept: (KeptComparison | undefined)[] = []
   const rows = compareAll(
     pairs,
     {
@@ -165,7 +172,12 @@ function compareGate(
       intervalMethod,
       seed: options.seed ?? config.seed,
     },
-    { onProgress: progressHook(`comparing ${cleanText(options.metrics.join(', '))}`) },
+    {
+      onProgress: progressHook(`comparing ${cleanText(options.metrics.join(', '))}`),
+      keep: (at, of) => {
+        kept[at] = of
+      },
+    },
   )
   if (!isHolmgateError(candidate) && place !== null)
     offer(
@@ -175,7 +187,9 @@ function compareGate(
     )
   let next = 0
   return cells.map(({ metric, baseline, index }) => {
-    const row = isHolmgateError(candidate) ? candidate : isHolmgateError(baseline) ? baseline : rows[next++]!
+    const unread = isHolmgateError(candidate) ? candidate : isHolmgateError(baseline) ? baseline : null
+    const at = unread === null ? next++ : -1
+    const row = unread ?? rows[at]!
     if (isHolmgateError(row) && row.kind === 'misuse') throw row
     const key = joinParts([
       options.family,
@@ -190,16 +204,25 @@ function compareGate(
       request.site.column,
     ])
     // A candidate that is wrong in itself is no baseline for anything.
-    const kept = isHolmgateError(candidate) ? null : (entries[index] ?? null)
+    const stored = isHolmgateError(candidate) ? null : (entries[index] ?? null)
     return isHolmgateError(row)
-      ? { key, metric, comparison: null, problem: row.message, reversed: false, baseline: kept }
-      : { key, metric, problem: null, baseline: kept, ...withRuns(row, runs, baseline as EvaluationResult, metric) }
+      ? { key, metric, comparison: null, problem: row.message, reversed: false, baseline: stored }
+      : {
+          key,
+          metric,
+          problem: null,
+          baseline: stored,
+          kept: kept[at] ?? null,
+          ...withRuns(row, runs, baseline as EvaluationResult, metric),
+        }
   })
 }
 
 /** With a declared number of claims, resamples that could never show one are refused at the call. */
-function refuseFloor(row: PairwiseComparison, declared: number | null): void {
+function refuseFloor(row: PairwiseComparison, { hypotheses: declared, correction }: FamilyConfig): void {
   const alpha = alphaOf(row.confidenceLevel)
+  // Weights are known only when all claims have run; nothing is multiplied in a fixed sequence.
+  if (correction === 'weighted-holm' || correction === 'fixed-sequence') return
   if (declared === null || row.pValueMethod !== 'monte-carlo' || declared / (row.resamples + 1) <= alpha) return
   throw misuseError(
     `${row.resamples} resamples can never show one of the ${declared} declared claims: ` +
@@ -209,18 +232,40 @@ function refuseFloor(row: PairwiseComparison, declared: number | null): void {
 
 /** What can be said before the rest of the family is known. `null`: nothing yet. */
 function decideNow(call: GateCall, hypothesis: Hypothesis, config: FamilyConfig): Decision | null {
-  const { comparison, reversed, baseline } = hypothesis
+  const { comparison, reversed, baseline, kept } = hypothesis
   // Whether it is judged at all is known only when the file has ended.
   if (baseline !== null && baseline.pending !== null) return null
   if (comparison === null) return { verdict: 'fail', reason: 'input-error' }
   if (reversed && !call.negated) return SEED_REVERSED
   // A family of one is the most lenient there is: what fails a claim or clears a guard here, no correction can turn.
   const alone = decide(call, comparison, 1)
-  const open = alone.reason === 'shown' || alone.reason === 'harm-shown'
-  if (!open || call.advisory || config.correction === 'none') return alone
-  const declared = !call.negated && config.roles === 'separate' ? config.hypotheses : null
+  if (call.advisory || config.correction === 'none') return alone
+  // Even p is another one once all gates are resampled together.
+  if (config.correction === 'westfall-young') return null
+  if (alone.reason === 'not-shown' || alone.reason === 'not-seen') {
+    // Just above α, p is drawn again when the file has ended, and may then be at most α.
+    return kept?.moreDraws != null && hasAskedSign(call, comparison) ? null : alone
+  }
+  if (alone.reason !== 'shown' && alone.reason !== 'harm-shown') return alone
+  const multiplied = config.correction === 'holm' || config.correction === 'bonferroni'
+  const declared = multiplied && !call.negated && config.roles === 'separate' ? config.hypotheses : null
   const sure = declared !== null && comparison.pValue * declared <= alphaOf(comparison.confidenceLevel)
   return sure ? alone : null
+}
+
+/** Without a correction nothing is deferred: where the verdict hangs on the draws, more are drawn at once. */
+function settleAlone(hypothesis: Hypothesis, config: FamilyConfig): Hypothesis {
+  const { comparison, kept } = hypothesis
+  if (config.correction !== 'none' || comparison === null || kept == null) return hypothesis
+  const alpha = alphaOf(config.confidenceLevel)
+  const row = settleDraws([redrawable({ row: comparison, kept })], (pValues) => pValues, alpha)
+  const { row: drawn } = row.members[0]!
+  const settled = withAdjustment(drawn, {
+    adjustedPValue: drawn.pValue,
+    correction: 'none',
+    stability: row.stability[0]!,
+  })
+  return { ...hypothesis, comparison: settled, kept: null }
 }
 
 /** What the user wrote, without what a polyfill may have put on `Object.prototype`. */
@@ -229,6 +274,17 @@ const ownOptions = (options: unknown): unknown =>
     ? Object.assign(Object.create(null), options)
     : options
 
+/** What the gate weighs in its family. */
+function priorityOf({ priority }: ParsedOptions, config: FamilyConfig, negated: boolean): Priority {
+  const read = readPriority(priority, config.correction, 'options')
+  if (read.primary && negated && config.correction === 'fixed-sequence') {
+    throw misuseError(
+      'primary has no use for a guard: a fixed sequence puts claims in order, and guards are corrected by Holm. Leave it out.',
+    )
+  }
+  return read
+}
+
 /** Judges what can be judged at once, and registers the gate for the verdict of its file. */
 function judge(request: GateRequest, place: Place | null, file: FileState | null): MatcherResult {
   refuseForms(request)
@@ -236,19 +292,24 @@ function judge(request: GateRequest, place: Place | null, file: FileState | null
   const negated = context.isNot === true
   const options = parseOptions(matcher, ownOptions(request.options))
   const config = familyConfig(file?.settings ?? [], options.family)
+  checkFamily(config)
+  refuseOwnDraws(options, config)
+  const priority = priorityOf(options, config, negated)
   // Only an interval that somebody asked for is drawn however long it takes; the default gives way on very many units.
   const asked = file?.settings.some(({ values }) => values.intervalMethod !== undefined)
     ? config.intervalMethod
     : undefined
-  const hypotheses = compareGate(request, options, config, options.intervalMethod ?? asked, place, file)
+  const compared = compareGate(request, options, config, options.intervalMethod ?? asked, place, file)
+  const hypotheses = keepWithinBounds(compared, { file, config, family: options.family }).map((one) =>
+    settleAlone(one, config),
+  )
   const cells = options.metrics.length * baselinesOf(request.baseline).length
   if (hypotheses.length === 0 || hypotheses.length !== cells) {
     throw misuseError(
       `${hypotheses.length} of ${cells} comparisons were made: an empty gate is not a pass. Look for holes in metrics or in the list of baselines.`,
     )
   }
-  if (!negated)
-    for (const { comparison } of hypotheses) if (comparison !== null) refuseFloor(comparison, config.hypotheses)
+  if (!negated) for (const { comparison } of hypotheses) if (comparison !== null) refuseFloor(comparison, config)
   const nowhere: Place = { file: '', test: null, testName: null, attempt: '' }
   const hint = hintOf(matcher, negated, options, baselinesOf(request.baseline).length)
   const { advisory, family } = options
@@ -261,6 +322,7 @@ function judge(request: GateRequest, place: Place | null, file: FileState | null
     hint,
     site,
     hypotheses,
+    priority,
     thrown: null,
   }
   file?.calls.push(call)

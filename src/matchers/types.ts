@@ -11,6 +11,13 @@ export interface GateOptions {
   readonly resamples?: number
   readonly seed?: number
   readonly betterWhen?: BetterWhen
+  /**
+   * With `correction: 'fixed-sequence'` this claim is tested before all that are not primary; with `'weighted-holm'` it has
+   * weight 4. Default false.
+   */
+  readonly primary?: boolean
+  /** With `correction: 'weighted-holm'`: its share of α beside the others, 0.001 to 1000. Default 1, or 4 if `primary`. */
+  readonly weight?: number
   /** Name of another family of this file. */
   readonly family?: string
   /** Reported, never fails, not counted in any family. */

@@ -25,6 +25,17 @@ export function isAtFloor(comparison: PairwiseComparison): boolean {
 }
 
 /**
+ * Whether it is the number of draws, and not that of units, that keeps a drawn p-value from being smaller.
+ *
+ * @param negated a guard is judged by all its units, a claim by those that differ
+ */
+export function isHeldByDraws(comparison: PairwiseComparison, negated: boolean): boolean {
+  const { pValueMethod, testMethod, resamples, nUnits, nNonzero, alternative } = comparison
+  if (pValueMethod !== 'monte-carlo') return false
+  return testMethod === 'bootstrap' || 1 / (resamples + 1) >= smallestExactP(negated ? nUnits : nNonzero, alternative)
+}
+
+/**
  * About how many units it takes to find the measured difference with 80 % power, from the smallest difference that the
  * units at hand can detect: that one shrinks with √n. Rounded up to two digits. `null` when it cannot be said.
  *

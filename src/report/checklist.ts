@@ -46,7 +46,9 @@ function effects(rows: Rows): ChecklistItem[] {
       stated: true,
       detail: `${levels}, ${distinct(rows.map(intervalPhrase))}`,
     },
-    { item: 'That intervals are not adjusted', stated: true, detail: 'they hold one by one, not all together' },
+    rows.every(({ simultaneous }) => simultaneous)
+      ? { item: 'That intervals are simultaneous', stated: true, detail: 'all of them hold at once' }
+      : { item: 'That intervals are not adjusted', stated: true, detail: 'they hold one by one, not all together' },
   ]
 }
 

@@ -100,7 +100,7 @@ export function columnsFor(rows: readonly TableRow[]) {
     interval: column(level === null ? 'interval' : `${level} interval`, interval),
     p: column(
       'p',
-      of((c) => `${judged(c, c.pValue)}${isAtFloor(c) ? '*' : ''}`),
+      of((c) => `${judged(c, c.pValue)}${isAtFloor(c) ? '*' : ''}${c.stability === 'open' ? '~' : ''}`),
     ),
     adjusted: column(
       'adj. p',

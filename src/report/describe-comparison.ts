@@ -5,7 +5,7 @@ import { detectablePhrase, formatDifference, formatInterval, pPhrase, sizePhrase
 import { formatCount, formatLevel, formatMeans, formatP, formatPercent } from './numbers.ts'
 import { shareBound } from './share-bound.ts'
 import type { TextStyle } from './types.ts'
-import { CORRECTION, INTERVAL, plainStyle, testPhrase } from './words.ts'
+import { CORRECTION, heldPhrase, INTERVAL, plainStyle, testPhrase } from './words.ts'
 
 /** The direction, as a statement about the two models. */
 function directionPhrase(comparison: PairwiseComparison, style: TextStyle): string {
@@ -57,7 +57,7 @@ export function describeComparison(
   const alpha = alphaOf(comparison.confidenceLevel)
   const [before, after] = formatMeans(comparison.baselineMean, comparison.candidateMean)
   const { difference, relativeDifference, ciLow, ciHigh } = comparison
-  const interval = `${formatLevel(comparison.confidenceLevel)} ${INTERVAL[comparison.intervalMethod]} interval ${formatInterval(ciLow, ciHigh)}, not adjusted`
+  const interval = `${formatLevel(comparison.confidenceLevel)} ${INTERVAL[comparison.intervalMethod]} interval ${formatInterval(ciLow, ciHigh)}, ${heldPhrase(comparison)}`
   const p = pPhrase(comparison, alpha) + adjustedPhrase(comparison, alpha, context.familySize)
   const sensitivity = comparison.significant ? '' : `; ${sensitivityPhrase(comparison)}`
   return safeLines(

@@ -1,4 +1,4 @@
-import type { PairwiseComparison } from '../comparison/types.ts'
+import type { PairwiseComparison, Stability } from '../comparison/types.ts'
 import { isAtFloor } from './attainable.ts'
 import {
   formatCount,
@@ -59,10 +59,22 @@ export function sizePhrase(comparison: PairwiseComparison, everyRow = false): st
   return `${plural(nUnits, 'unit')}${rows}, ${formatCount(nNonzero)} non-zero`
 }
 
-/** `p = 0.0004, the minimum attainable` on the floor of the test, else `p = 0.12`. */
+/** How sure a verdict is that hung, or hangs, on the random draws. */
+const STABILITY: Record<Stability, (comparison: PairwiseComparison) => string> = {
+  sure: () => '',
+  redrawn: ({ resamples }) => ` (decided after ${formatCount(resamples)} draws)`,
+  open: () => ' (could change with another seed)',
+}
+
+/**
+ * `p = 0.0004, the minimum attainable` on the floor of the test, `p = 0.0503 (could change with another seed)` where the draws
+ * do not decide, else `p = 0.12`.
+ */
 export function pPhrase(comparison: PairwiseComparison, threshold: number): string {
   const floor = isAtFloor(comparison) ? ', the minimum attainable' : ''
-  return `p = ${formatP(comparison.pValue, threshold)}${floor}`
+  // Reports of an earlier version do not have it.
+  const stability = STABILITY[comparison.stability ?? 'sure'](comparison)
+  return `p = ${formatP(comparison.pValue, threshold)}${stability}${floor}`
 }
 
 /** `0.011 (1.28 % of the baseline mean)`. */

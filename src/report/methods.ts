@@ -122,12 +122,25 @@ function intervalSentences(rows: Rows, cite: Cite): string[] {
     const own = rows.filter(({ intervalMethod }) => intervalMethod === method)
     return own.length === 0 ? [] : [`Intervals are ${level} ${INTERVALS[method](own, cite)}${share(own, rows)}.`]
   })
-  return [...sentences, 'Intervals are not adjusted for several comparisons.']
+  const joint = rows.filter(({ simultaneous }) => simultaneous)
+  if (joint.length > 0) {
+    sentences.push(
+      `Their level is simultaneous: all of them hold at once, calibrated on joint resamples ${cite('beran')}${share(joint, rows)}.`,
+    )
+  }
+  if (joint.length === rows.length) return sentences
+  const single = joint.length === 0 ? 'Intervals' : 'The other intervals'
+  return [...sentences, `${single} are not adjusted for several comparisons.`]
 }
 
 const CORRECTIONS: Record<Exclude<Correction, 'none'>, (cite: Cite) => string> = {
   holm: (cite) => `Holm's step-down procedure ${cite('holm')}`,
   bonferroni: (cite) => `the Bonferroni correction ${cite('dunn')}`,
+  'fixed-sequence': (cite) =>
+    `testing them in an order that was fixed before, each at the full level, up to the first that is not significant ${cite('maurer')}`,
+  'weighted-holm': (cite) => `Holm's step-down procedure with weights ${cite('holm')}`,
+  'westfall-young': (cite) =>
+    `Westfall and Young's step-down minP procedure on joint resamples of all comparisons ${cite('westfall', 'ge')}`,
 }
 
 function correctionSentence(rows: Rows, correction: Correction, size: number, cite: Cite): string {

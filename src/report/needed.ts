@@ -2,7 +2,7 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import { hasAskedSign } from '../family/decide.ts'
 import type { Reason } from '../family/types.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
-import { unitsForMeasuredEffect, unitsNeeded } from './attainable.ts'
+import { isHeldByDraws, unitsForMeasuredEffect, unitsNeeded } from './attainable.ts'
 import { detectablePhrase } from './effect.ts'
 import { correctionStep } from './holm-step.ts'
 import { formatCount, formatP, formatThreshold } from './numbers.ts'
@@ -29,6 +29,13 @@ function missed(p: number, threshold: number, place = ''): string {
 function correctionNeed({ gate, comparison, alpha, family, size }: Case): string {
   const { pValue, correction } = comparison
   const name = CORRECTION[correction]
+  if (correction === 'fixed-sequence') {
+    return `that all claims before it in the sequence are shown at ${alpha}; the largest p among them is ${formatP(comparison.adjustedPValue, alpha)}`
+  }
+  if (correction === 'westfall-young' || correction === 'weighted-holm') {
+    const adjusted = formatP(comparison.adjustedPValue, alpha)
+    return `adjusted p ≤ ${alpha}; it is ${adjusted} (${name}, family of ${formatCount(size)})`
+  }
   if (correction !== 'holm') return missed(pValue, alpha / size, ` (${name}, family of ${formatCount(size)})`)
   const known = family?.pValues
   const step = known === undefined ? null : correctionStep(pValue, known, correction, size, alpha)
@@ -64,7 +71,7 @@ function effectNeed({ gate, comparison, alpha, size }: Case): string {
 /** What an exact or a Monte Carlo test needs before it can reject at all. */
 function reachNeed({ gate, comparison, alpha, size }: Case): string {
   const family = size === 1 ? '' : ` for a family of ${formatCount(size)}`
-  if (comparison.pValueMethod === 'monte-carlo') {
+  if (isHeldByDraws(comparison, gate.negated)) {
     return `resamples: ${smallestResamples(size, alpha)} or more${family} (there are ${comparison.resamples})`
   }
   const units = plural(unitsNeeded(size, alpha, comparison.alternative), gate.negated ? 'unit' : 'non-zero unit')
@@ -101,6 +108,7 @@ export function neededFor(gate: GateRow, family: FamilyContext | null): string {
   if (reason === 'input-error') return 'data that can be compared; until then the gate counts as p = 1 in its family'
   if (reason === 'not-settled' || comparison === null)
     return 'a file that ends in order, so that its family can be corrected'
-  const size = comparison.correction === 'none' ? 1 : (family?.size ?? 1)
+  const { correction } = comparison
+  const size = correction === 'none' || correction === 'fixed-sequence' ? 1 : (family?.size ?? 1)
   return NEEDS[reason]?.({ gate, comparison, alpha: alphaOf(comparison.confidenceLevel), family, size }) ?? ''
 }

@@ -1,12 +1,13 @@
 import { hasAskedSign } from '../family/decide.ts'
 import type { Reason } from '../family/types.ts'
+import { isHeldByDraws } from './attainable.ts'
 import type { GateRow } from './types.ts'
 import { ASKED } from './words.ts'
 
 const SAME = 'Running it again changes nothing: same data, same p.'
 const RESAMPLES = 'raise resamples (configureFamily, or the option of the gate).'
 
-const drawn = ({ comparison }: GateRow): boolean => comparison?.pValueMethod === 'monte-carlo'
+const drawn = ({ comparison, negated }: GateRow): boolean => comparison !== null && isHeldByDraws(comparison, negated)
 
 const STEPS: Record<Reason, (gate: GateRow) => string> = {
   shown: () => '',

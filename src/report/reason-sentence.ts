@@ -2,6 +2,7 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import { hasAskedSign } from '../family/decide.ts'
 import type { Reason } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
+import { isHeldByDraws } from './attainable.ts'
 import { safeLines } from './clean-text.ts'
 import { sensitivityPhrase } from './describe-comparison.ts'
 import { effectPhrase, pPhrase } from './effect.ts'
@@ -49,8 +50,9 @@ const opposite = (asked: string): string =>
 
 /** What a claim or guard with few units, or few resamples, could at best have reached. */
 function outOfReach({ comparison, gate }: Facts): string {
-  const { pValueMethod, resamples, nNonzero, nUnits } = comparison
-  if (pValueMethod === 'monte-carlo') return `${plural(resamples, 'resample')} cannot give a p-value small enough`
+  const { resamples, nNonzero, nUnits } = comparison
+  if (isHeldByDraws(comparison, gate.negated))
+    return `${plural(resamples, 'resample')} cannot give a p-value small enough`
   if (gate.negated) return `${plural(nUnits, 'unit')} cannot give a p-value small enough`
   if (nNonzero === 0) return 'no unit differs'
   return `only ${formatCount(nNonzero)} of ${plural(nUnits, 'unit')} differ, too few to be significant whatever their values`

@@ -16,7 +16,14 @@ export const columnsOf = ({ width }: TextOptions): number =>
 /** Foreign text in a terminal. */
 export const plainStyle: TextStyle = { name: label, prose: (text) => cleanText(text, 1000) }
 
-export const CORRECTION: Record<Correction, string> = { holm: 'Holm', bonferroni: 'Bonferroni', none: 'no correction' }
+export const CORRECTION: Record<Correction, string> = {
+  holm: 'Holm',
+  bonferroni: 'Bonferroni',
+  none: 'no correction',
+  'fixed-sequence': 'fixed-sequence',
+  'weighted-holm': 'weighted Holm',
+  'westfall-young': 'Westfall-Young',
+}
 
 export const TEST: Record<PairwiseComparison['testMethod'], string> = {
   randomization: 'randomization',
@@ -89,15 +96,19 @@ const DRAWS: Record<PValueMethod, (comparison: { resamples: number; seed: number
   t: () => '',
 }
 
+/** Whether an interval holds alone or with the others of its family. */
+export const heldPhrase = ({ simultaneous }: Pick<PairwiseComparison, 'simultaneous'>): string =>
+  simultaneous ? 'simultaneous' : 'not adjusted'
+
 /** How the interval came about, such as `bootstrap percentile, 9,999 resamples, seed 0, not adjusted`. */
 export function intervalPhrase(
-  comparison: Pick<PairwiseComparison, 'intervalMethod' | 'resamples' | 'seed' | 'nUnits'>,
+  comparison: Pick<PairwiseComparison, 'intervalMethod' | 'resamples' | 'seed' | 'nUnits' | 'simultaneous'>,
 ): string {
   const { intervalMethod, resamples, seed, nUnits } = comparison
   const draws = `, ${formatCount(resamples)} resamples, seed ${seed}`
   const exact = intervalMethod === 'randomization' && nUnits <= MOST_LISTED_UNITS
   const drawn = intervalMethod !== 't' && intervalMethod !== 'clopper-pearson'
-  return `${INTERVAL[intervalMethod]}${exact ? ', exact' : drawn ? draws : ''}, not adjusted`
+  return `${INTERVAL[intervalMethod]}${exact ? ', exact' : drawn ? draws : ''}, ${heldPhrase(comparison)}`
 }
 
 const NOUN = { claims: 'claim', guards: 'guard', pooled: 'gate' } as const

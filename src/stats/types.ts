@@ -21,7 +21,7 @@ export type TestMethod = 'randomization' | 'bootstrap' | 't'
 export type IntervalMethod = 'percentile' | 'bca' | 'studentized' | 't' | 'randomization'
 /** How a p-value was really computed. */
 export type PValueMethod = 'exact' | 'monte-carlo' | 't'
-export type Correction = 'holm' | 'bonferroni' | 'none'
+export type Correction = 'holm' | 'bonferroni' | 'none' | 'fixed-sequence' | 'weighted-holm' | 'westfall-young'
 
 /** Ends of an interval; an open end is ±Infinity. */
 export interface Interval {

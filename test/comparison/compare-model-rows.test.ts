@@ -170,19 +170,19 @@ describe('compareModelRows', () => {
       'an unknown option',
       models,
       { metrics: ['m'], betterWhen: 'lower' },
-      'compareModels: unknown option "betterWhen". The options are metrics, reference, correction, alternative, hypothesis, margin, minEffect, maxLoss, confidenceLevel',
+      'compareModels: unknown option "betterWhen". The options are metrics, reference, correction, simultaneousIntervals, alternative, hypothesis, margin, minEffect, maxLoss, confidenceLevel',
     ],
     [
       'an unknown option of a metric',
       models,
       { metrics: [{ metric: 'm', seed: 1 }] },
-      'compareModels: metrics: unknown option "seed". The options are metric, alternative, betterWhen, margin, minEffect, maxLoss.',
+      'compareModels: metrics: unknown option "seed". The options are metric, alternative, betterWhen, margin, minEffect, maxLoss, primary, weight.',
     ],
     [
       'an unknown correction',
       models,
       { metrics: ['m'], correction: 'fdr' },
-      'correction must be one of "holm", "bonferroni", "none", found the string "fdr".',
+      'correction must be one of "holm", "bonferroni", "none", "fixed-sequence", "weighted-holm", "westfall-young", found the string "fdr".',
     ],
     ['a metric that is a number', models, { metrics: [5] }, 'a metric is a name or { metric, … }, found 5.'],
     [

@@ -74,7 +74,7 @@ describe('the options of configureFamily in the README', () => {
 
   test('name every correction', () => {
     const accepted = messageOf(() => parseSettings({ correction: '?' }, 'spec'))
-    for (const [, value] of accepted.matchAll(/'(\w+)'/g)) {
+    for (const [, value] of accepted.matchAll(/'([\w-]+)'/g)) {
       if (value !== undefined) expect(paragraph).toContain(`\`'${value}'\``)
     }
   })

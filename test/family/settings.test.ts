@@ -13,7 +13,11 @@ test.each<[string, unknown, string]>([
   ['more claims than any file has', { hypotheses: 1e9 }, 'from 1 to 100,000, found 1000000000.'],
   ['one claim too many', { hypotheses: 100_001 }, 'from 1 to 100,000, found 100001.'],
   ['an empty name', { name: '' }, 'name must be a string that is not empty, found the string "".'],
-  ['a value that has no text', { correction: Object.create(null) }, "or 'none', found an object without keys."],
+  [
+    'a value that has no text',
+    { correction: Object.create(null) },
+    "or 'westfall-young', found an object without keys.",
+  ],
   ['a list', [], 'the argument must be an object such as { confidenceLevel: 0.99 }, found an empty array.'],
 ])('refuses %s, and says what it found', (_, options, message) => {
   expect(parse(options)).toThrow(`configureFamily: `)

@@ -105,7 +105,7 @@ describe('adjustPValues', () => {
 
   test('refuses unknown corrections and things that are no list', () => {
     expect(() => adjustPValues([0.5], 'fdr' as 'holm')).toThrow(
-      "'holm', 'bonferroni' or 'none'; found the string \"fdr\"",
+      "'holm', 'bonferroni', 'fixed-sequence', 'weighted-holm' or 'none'; found the string \"fdr\"",
     )
     expect(kindOf(() => adjustPValues([0.5], 'fdr' as 'holm'))).toBe('misuse')
     expect(() => adjustPValues([0.5], Object.create(null))).toThrow('found an object without keys')
