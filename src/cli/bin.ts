@@ -10,6 +10,7 @@ process.exitCode = await main(process.argv.slice(2), {
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
   readStdin: () => readFileSync(0, 'utf8'),
+  readStdinBytes: () => readFileSync(0),
   fetch: globalThis.fetch,
   now: Date.now,
   sleep: (ms) => sleep(ms),

@@ -1,8 +1,10 @@
 import { comment } from './comment.ts'
+import { compare } from './compare.ts'
 import { paper } from './paper.ts'
 import { report } from './report.ts'
 import { summary } from './summary.ts'
 import type { Command } from './types.ts'
+import { units } from './units.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [comment, summary, report, paper]
+export const commands: readonly Command[] = [compare, units, comment, summary, report, paper]

@@ -32,3 +32,35 @@ export function positiveInteger(option: string, value: string): number {
   }
   return Number(value)
 }
+
+/**
+ * The value of an option that takes a number.
+ *
+ * @throws a misuse error that says what was found
+ * @example
+ * decimal('--level', '0.95') // 0.95
+ * @example
+ * decimal('--level', '0,95') // throws: --level must be a number such as 0.95
+ */
+export function decimal(option: string, value: string): number {
+  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(value) ? Number(value) : Number.NaN
+  if (!Number.isFinite(number))
+    throw misuseError(`${option} must be a number such as 0.95; found '${cleanText(value, 60)}'.`)
+  return number
+}
+
+/**
+ * The value of an option that takes a whole number, which may be negative.
+ *
+ * @throws a misuse error that says what was found
+ * @example
+ * wholeNumber('--seed', '-3') // -3
+ * @example
+ * wholeNumber('--seed', '1.5') // throws: --seed must be a whole number
+ */
+export function wholeNumber(option: string, value: string): number {
+  if (!/^-?\d{1,15}$/.test(value)) {
+    throw misuseError(`${option} must be a whole number; found '${cleanText(value, 60)}'.`)
+  }
+  return Number(value) + 0
+}

@@ -10,6 +10,8 @@ export interface Io extends World {
   readonly stderr: (text: string) => void
   /** All of standard input. */
   readonly readStdin: () => string
+  /** The same as bytes: a file of scores may be packed. */
+  readonly readStdinBytes: () => Uint8Array
   readonly fetch: typeof fetch
 }
 

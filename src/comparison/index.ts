@@ -8,6 +8,8 @@ export { type CompareToValueOptions, compareToValue } from './compare-to-value.t
 export { directionOf, numericAlternative } from './direction.ts'
 export { isOnProvenSide } from './judge-hypothesis.ts'
 export type { Models } from './model-list.ts'
+export type { MovedUnits } from './moved-units.ts'
+export { movedUnits } from './moved-units.ts'
 export type { ComparisonPair } from './prepare-pair.ts'
 export { relativeDifference } from './relative-difference.ts'
 export type * from './types.ts'

@@ -3,6 +3,7 @@ import type { EvaluationResult } from '../evaluation/types.ts'
 import { smallestExactP, tieBound } from '../stats/index.ts'
 import type { Alternative, IntervalMethod, TestMethod } from '../stats/types.ts'
 import { precisionOf } from './precision.ts'
+import { readerWarnings } from './reader-warnings.ts'
 import type { PairwiseComparison, TestedHypothesis } from './types.ts'
 
 /** Fewer units (or non-zero units) than this, and the usual figures rest on little. */
@@ -59,7 +60,13 @@ function sides(baseline: boolean, candidate: boolean): string | null {
 
 /** Whole sentences, each naming what was seen and what to do; always in the same order. */
 export function warningsOf(seen: Circumstances): string[] {
-  return [...aboutUnits(seen), ...aboutMethods(seen), ...aboutData(seen)]
+  const { baseline, candidate, metric } = seen
+  return [
+    ...aboutUnits(seen),
+    ...aboutMethods(seen),
+    ...aboutData(seen),
+    ...readerWarnings(baseline, candidate, metric),
+  ]
 }
 
 function aboutUnits({ nUnits, nNonzero, alpha, alternative, testMethod, hypothesis }: Circumstances): string[] {

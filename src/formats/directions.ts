@@ -5,12 +5,12 @@ import type { ReadContext } from './context.ts'
 import { list } from './context.ts'
 import { inferDirection } from './direction.ts'
 
-/** Directions as the caller states them, else the file, else the metric's name, which is said in a notice. */
+/** Directions as the caller states them, else the file, else the metric's name, which is said in a notice; `costs` are those by name. */
 export function directions(
   names: ReadonlyMap<string, string>,
   findings: Findings,
   context: ReadContext,
-): Record<string, BetterWhen> {
+): { readonly betterWhen: Record<string, BetterWhen>; readonly costs: readonly string[] } {
   const result: Record<string, BetterWhen> = Object.create(null)
   const { betterWhen } = context.options
   const inferred: Record<BetterWhen, string[]> = { higher: [], lower: [] }
@@ -45,5 +45,5 @@ export function directions(
       `The names of ${list(unknown, 30)} do not say which way is better, so no direction is declared (higher counts as better). State it with betterWhen.`,
     )
   }
-  return result
+  return { betterWhen: result, costs: inferred.lower }
 }

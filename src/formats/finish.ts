@@ -18,7 +18,7 @@ export function finish(rows: Collector, context: ReadContext, findings: Findings
   const names = nameMetrics(raws, context, rows.unwanted)
   if (names.size === 0) throw context.fail(`there is no metric; columns are ${list(rows.columns.keys())}`)
   const chosen = [...names.keys()].map((raw) => rows.columns.get(raw) as Column)
-  const betterWhen = directions(names, findings, context)
+  const { betterWhen, costs } = directions(names, findings, context)
   const unique = rows.isGrouped() || context.options.repeat === true
   // A result knows its units; the rows are gone through only where that does not tell.
   if (!unique && (rows.repeats.length > 0 || context.options.missing === 'drop')) refuseDuplicates(rows, context)
@@ -39,6 +39,7 @@ export function finish(rows: Collector, context: ReadContext, findings: Findings
       source: context.source,
       ...findings.metadata,
       ...(missing.report === null ? {} : { missing: missing.report }),
+      ...(costs.length === 0 ? {} : { costsByName: costs }),
       notices: context.notices,
     },
   })

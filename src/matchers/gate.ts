@@ -2,7 +2,7 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { describe } from '../evaluation/wording.ts'
 import { decideAll, type Requirement } from '../family/gate.ts'
-import type { Verdict } from '../family/types.ts'
+import type { Reason, Verdict } from '../family/types.ts'
 import { reasonSentence } from '../report/index.ts'
 import type { FamilyContext } from '../report/types.ts'
 
@@ -11,6 +11,17 @@ export interface GateVerdict {
   readonly pass: boolean
   readonly verdict: Verdict
   /** One sentence a comparison, failed ones first. */
+  readonly message: string
+  /** Each comparison with its own verdict, failed ones first. */
+  readonly decisions: readonly GateDecision[]
+}
+
+/** One comparison of a gate, decided. */
+export interface GateDecision {
+  readonly comparison: PairwiseComparison
+  readonly verdict: Verdict
+  readonly reason: Reason
+  /** One sentence, effect first. */
   readonly message: string
 }
 
@@ -82,18 +93,19 @@ export function gate(
   options: { readonly require: Requirement },
 ): GateVerdict {
   const comparisons = rowsOf(subject)
-  const decided = decideAll(comparisons, requirementOf(options))
-  const sentences = decided
-    .map((one) => {
-      const { correction, confidenceLevel } = one.comparison
-      const row = { ...one, metric: one.comparison.metric, advisory: false, attempts: 1 }
+  const decisions = decideAll(comparisons, requirementOf(options))
+    .map((one): GateDecision => {
+      const { comparison, verdict, reason } = one
+      const { correction, confidenceLevel, metric } = comparison
+      const row = { ...one, metric, advisory: false, attempts: 1 }
       // One row of a corrected report does not say how many were corrected with it.
       const family: FamilyContext | null = isReport(subject)
         ? { name: 'report', role: 'report', size: comparisons.length, correction, confidenceLevel }
         : null
-      return { fails: one.verdict === 'fail', text: reasonSentence(row, family) }
+      return Object.freeze({ comparison, verdict, reason, message: reasonSentence(row, family) })
     })
-    .sort((a, b) => Number(b.fails) - Number(a.fails))
-  const pass = !sentences.some(({ fails }) => fails)
-  return { pass, verdict: pass ? 'pass' : 'fail', message: sentences.map(({ text }) => text).join('\n') }
+    .sort((a, b) => Number(b.verdict === 'fail') - Number(a.verdict === 'fail'))
+  const pass = decisions.every(({ verdict }) => verdict === 'pass')
+  const message = decisions.map((decision) => decision.message).join('\n')
+  return { pass, verdict: pass ? 'pass' : 'fail', message, decisions: Object.freeze(decisions) }
 }

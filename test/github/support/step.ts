@@ -107,7 +107,7 @@ export interface CliOptions {
   readonly apiUrl?: string
   readonly world?: World
   readonly fetch?: typeof fetch
-  readonly stdin?: string
+  readonly stdin?: string | Buffer
   readonly summaryBefore?: string
 }
 
@@ -121,7 +121,8 @@ export async function runCli(args: readonly string[], options: CliOptions): Prom
     cwd,
     stdout: (text: string) => void process.stdout.write(text),
     stderr: (text: string) => void process.stderr.write(text),
-    readStdin: () => stdin,
+    readStdin: () => stdin.toString(),
+    readStdinBytes: () => Buffer.from(stdin),
     fetch: options.fetch ?? globalThis.fetch,
   }
   const { result, ...step } = await inStep(env, () => main(args, io), options.summaryBefore)

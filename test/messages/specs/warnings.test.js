@@ -59,6 +59,12 @@ const repeated = (name, scores) => ({
   values: { m: twice(scores) },
 })
 told('repeats that are copies', repeated('main', hundred), repeated('tuned', higher))
+const asRead = (name, scores, metadata) => ({ ...model(name, scores), metadata })
+told(
+  'values that a reader filled in, and a direction that it read from a name',
+  asRead('main', hundred, { missing: { policy: 'worst', counts: { m: 2 }, filled: { m: 0 } } }),
+  asRead('tuned', higher, { missing: { policy: 'drop', counts: { m: 1 }, rows: 3 }, costsByName: ['m'] }),
+)
 test('a training run that goes the other way', () => {
   const runs = { 'seed 1': model('', flat(40, 0.7)), 'seed 2': model('', flat(40, 0.4)) }
   expect({ runs }).not.toBeSignificantlyWorseThan(model('main', flat(40)), { metric: 'm', advisory: true })

@@ -1,0 +1,115 @@
+import type { EvaluationResult } from '../evaluation/types.ts'
+import type { GateDecision, GateVerdict } from '../matchers/gate.ts'
+import { codeSpan, createComparisonReport, markdownStyle, reasonSentence } from '../report/index.ts'
+import { lostMost, unitCounts } from '../report/movers.ts'
+import type { ComparisonReport, FamilyContext, GateRow, TextStyle } from '../report/types.ts'
+import { plainStyle } from '../report/words.ts'
+import { noticesOf } from './read-scores.ts'
+
+/** All that one call of `holmgate compare` came to. */
+export interface Outcome {
+  readonly report: ComparisonReport
+  readonly verdict: GateVerdict
+  readonly failIf: 'worse' | 'not-better'
+  readonly baseline: EvaluationResult
+  readonly candidate: EvaluationResult
+  readonly paths: readonly [baseline: string, candidate: string]
+  readonly showUnits: boolean
+}
+
+const ASKS = {
+  worse: 'fails if the candidate is significantly worse on a metric',
+  'not-better': 'fails unless the candidate is significantly better on every metric',
+} as const
+
+function sentenceOf(
+  { comparison, verdict, reason }: GateDecision,
+  { report, failIf }: Outcome,
+  style: TextStyle,
+): string {
+  const { correction, confidenceLevel, metric } = comparison
+  const row: GateRow = {
+    ...{ comparison, metric, verdict, reason, advisory: false, attempts: 1, negated: failIf === 'worse' },
+    matcher: failIf === 'worse' ? 'toBeSignificantlyWorseThan' : 'toBeSignificantlyBetterThan',
+  }
+  const family: FamilyContext = { name: 'report', role: 'report', size: report.familySize, correction, confidenceLevel }
+  return reasonSentence(row, family, style)
+}
+
+/** Where the reader of a failure will look first. Worse ones stand in the report's own text. */
+function unitsOf({ comparison, verdict }: GateDecision, style: TextStyle): string {
+  if (verdict === 'pass' || comparison.direction === 'worse') return ''
+  const lost = lostMost(comparison, style)
+  return ` ${unitCounts(comparison)}.${lost === '' ? '' : ` ${lost}`}`
+}
+
+/** The verdict, a sentence a comparison (failed ones first), the table, and what it rests on. */
+export function compareText(outcome: Outcome): string {
+  const { verdict, report, failIf } = outcome
+  const sentences = verdict.decisions.map(
+    (decision) => `${decision.verdict}: ${sentenceOf(decision, outcome, plainStyle)}${unitsOf(decision, plainStyle)}`,
+  )
+  return [`${verdict.verdict.toUpperCase()} (${ASKS[failIf]})`, ...sentences, '', report.toText()].join('\n')
+}
+
+/** The report without the names of its units, unless they may be shown. */
+function shownReport({ report, showUnits }: Outcome): ComparisonReport {
+  if (showUnits) return report
+  const { correction, confidenceLevel, familySize } = report
+  const comparisons = report.comparisons.map(({ topMovers, ...row }) => row)
+  return createComparisonReport({ comparisons, correction, confidenceLevel, familySize })
+}
+
+/** The same in GitHub's Markdown. Foreign text stands in code spans. */
+export function compareMarkdown(outcome: Outcome): string {
+  const { verdict, failIf, baseline, candidate, paths } = outcome
+  const shown = shownReport(outcome)
+  const sentences = verdict.decisions.map((decision) => {
+    const { topMovers, ...comparison } = decision.comparison
+    const units = unitsOf(outcome.showUnits ? decision : { ...decision, comparison }, markdownStyle)
+    return `- ${decision.verdict === 'fail' ? '❌' : '✅'} ${decision.verdict}: ${sentenceOf(decision, outcome, markdownStyle)}${units}`
+  })
+  const notices = [baseline, candidate].flatMap((result, side) =>
+    noticesOf(result).map((notice) => `- ${codeSpan(paths[side]!, 160)}: ${codeSpan(notice, 1000)}`),
+  )
+  const parts = [
+    `## ${verdict.pass ? '✅' : '❌'} holmgate compare: ${verdict.verdict}`,
+    `The gate ${ASKS[failIf]}.`,
+    sentences.join('\n'),
+    shown.toMarkdown(),
+    notices.join('\n'),
+  ]
+  return parts.filter((part) => part !== '').join('\n\n')
+}
+
+function inputOf(result: EvaluationResult, path: string) {
+  const { nRows, nScoredRows, nUnits, metadata } = result
+  const { format, missing } = metadata
+  return {
+    path,
+    format,
+    nRows,
+    nScoredRows,
+    nUnits,
+    ...(missing === undefined ? {} : { missing }),
+    notices: noticesOf(result),
+  }
+}
+
+/** The same as data, numbers in full. */
+export function compareJson(outcome: Outcome): string {
+  const { report, verdict, failIf, baseline, candidate, paths } = outcome
+  const { tool, ...data } = report.toJSON()
+  const decisions = verdict.decisions.map(({ comparison, ...decision }) => {
+    return { metric: comparison.metric, ...decision }
+  })
+  const json = {
+    tool,
+    verdict: verdict.verdict,
+    failIf,
+    decisions,
+    ...data,
+    inputs: { baseline: inputOf(baseline, paths[0]), candidate: inputOf(candidate, paths[1]) },
+  }
+  return JSON.stringify(json, null, 2)
+}

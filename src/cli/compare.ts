@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util'
+import { misuseError } from '../evaluation/errors.ts'
+import { type GateVerdict, gate } from '../matchers/gate.ts'
+import { compareModels } from '../report/index.ts'
+import { compareHelp } from './compare-help.ts'
+import { compareJson, compareMarkdown, compareText, type Outcome } from './compare-output.ts'
+import { decimal, oneOf, positiveInteger, wholeNumber } from './options.ts'
+import { say, sayExactly } from './print.ts'
+import { readScores } from './read-scores.ts'
+import { SCORE_OPTIONS } from './score-options.ts'
+import type { Command } from './types.ts'
+
+const FAIL_IF = ['worse', 'not-better'] as const
+const OUTPUTS = ['text', 'markdown', 'json'] as const
+
+/** What `--fail-if` asks of the one decision that all gates share. */
+const REQUIRED = { worse: 'not-worse', 'not-better': 'better' } as const
+
+function parse(args: readonly string[]) {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      ...SCORE_OPTIONS,
+      'fail-if': { type: 'string', default: 'worse' },
+      level: { type: 'string' },
+      correction: { type: 'string', default: 'holm' },
+      test: { type: 'string', default: 'randomization' },
+      interval: { type: 'string' },
+      alternative: { type: 'string', default: 'two-sided' },
+      resamples: { type: 'string' },
+      seed: { type: 'string' },
+      output: { type: 'string', default: 'text' },
+      'show-units': { type: 'boolean', default: false },
+    },
+  })
+  const { interval, level, resamples, seed } = values
+  return {
+    paths: positionals,
+    scores: values,
+    failIf: oneOf('--fail-if', values['fail-if'], FAIL_IF),
+    output: oneOf('--output', values.output, OUTPUTS),
+    showUnits: values['show-units'],
+    options: {
+      confidenceLevel: level === undefined ? undefined : levelOf(level),
+      correction: oneOf('--correction', values.correction, ['holm', 'bonferroni', 'none']),
+      testMethod: oneOf('--test', values.test, ['randomization', 'bootstrap', 't']),
+      intervalMethod:
+        interval === undefined
+          ? undefined
+          : oneOf('--interval', interval, ['percentile', 'bca', 'studentized', 't', 'randomization']),
+      alternative: oneOf('--alternative', values.alternative, ['two-sided', 'better', 'worse', 'greater', 'less']),
+      resamples: resamples === undefined ? undefined : positiveInteger('--resamples', resamples),
+      seed: seed === undefined ? undefined : wholeNumber('--seed', seed),
+    },
+  } as const
+}
+
+function levelOf(text: string): number {
+  const level = decimal('--level', text)
+  if (level > 0 && level < 1) return level
+  throw misuseError(`--level must be between 0 and 1, such as 0.95; found ${text}.`)
+}
+
+const render = { text: compareText, markdown: compareMarkdown, json: compareJson } as const
+
+/** `holmgate compare`. */
+export const compare: Command = {
+  name: 'compare',
+  summary: 'compare two files of scores and gate on the outcome',
+  help: compareHelp,
+  async run(args, io) {
+    const { paths, scores, failIf, output, showUnits, options } = parse(args)
+    const { baseline, candidate, names, metrics } = readScores(paths, scores, io)
+    const models = new Map([
+      [names[0], baseline],
+      [names[1], candidate],
+    ])
+    const report = compareModels(models, { ...options, metrics, reference: names[0] })
+    const verdict: GateVerdict = gate(report, { require: REQUIRED[failIf] })
+    const outcome: Outcome = { report, verdict, failIf, baseline, candidate, paths: [paths[0]!, paths[1]!], showUnits }
+    const print = output === 'json' ? sayExactly : say
+    print(io, render[output](outcome))
+    return verdict.pass ? 0 : 1
+  },
+}

@@ -1,0 +1,144 @@
+import { resolve } from 'node:path'
+import { HolmgateError, inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
+import type { EvaluationResult } from '../evaluation/types.ts'
+import { all } from '../evaluation/wording.ts'
+import { fileBytes } from '../formats/file.ts'
+import { parseResults } from '../formats/index.ts'
+import { cleanText } from '../github/sanitise.ts'
+import { complain } from './print.ts'
+import { readOptions, type ScoreValues, type Side } from './score-options.ts'
+import type { Io } from './types.ts'
+
+/** What messages call `-`. */
+const STDIN = 'standard input'
+
+/** The two models that a command line names. */
+export interface Scores {
+  readonly baseline: EvaluationResult
+  readonly candidate: EvaluationResult
+  /** What reports call them, never the same. */
+  readonly names: readonly [baseline: string, candidate: string]
+  /** At least one, each once. */
+  readonly metrics: readonly string[]
+}
+
+function stdinBytes(io: Io): Uint8Array {
+  try {
+    return io.readStdinBytes()
+  } catch (error) {
+    throw inputError(`${STDIN} cannot be read: ${cleanText(String((error as Error).message), 200)}`)
+  }
+}
+
+/** Options that the readers' messages name, as the command line spells them. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/\bmissing: /, '--missing drop|worst'],
+  [/\brepeat: (?!true)/, '--repeat COLUMN'],
+  [/\brepeat: true/, '--repeat-rows'],
+  [/\bmodel: |with model\b/, '--model NAME'],
+  [/\bwhere: /, '--where KEY=VALUE'],
+  [/\bid: /, '--id NAME'],
+  [/\bformat: /, '--format NAME'],
+  [/\blayout: /, '--layout wide|long'],
+  [/\bqrels: /, '--qrels FILE'],
+  [/\bmetrics\b: /, '--metric NAME'],
+  [/\bmaxBytes\b/, '--max-bytes N'],
+  [/\bbetterWhen\b/, '--better-when METRIC=lower'],
+  [/\bdelimiter: /, '--delimiter CHARACTER'],
+]
+
+/** Adds to a message how the options that it advises are written here. */
+function inOptions(message: string): string {
+  const spelled = SPELLINGS.filter(([name]) => name.test(message)).map(([, option]) => option)
+  return spelled.length === 0 ? message : `${message.replace(/\.$/, '')}. On the command line: ${spelled.join(', ')}.`
+}
+
+function inOptionsOf<Result>(read: () => Result): Result {
+  try {
+    return read()
+  } catch (error) {
+    if (!isHolmgateError(error)) throw error
+    throw new HolmgateError(error.kind, inOptions(error.message))
+  }
+}
+
+function readSide(path: string, side: Side, values: ScoreValues, io: Io): EvaluationResult {
+  const { qrels } = values
+  const options = {
+    ...readOptions(values, side),
+    ...(qrels === undefined ? {} : { qrels: resolve(io.cwd, qrels) }),
+    source: path === '-' ? STDIN : path,
+    name: values[`${side}-name`] ?? (path === '-' ? side : undefined),
+  }
+  return inOptionsOf(() => parseResults(path === '-' ? stdinBytes(io) : fileBytes(resolve(io.cwd, path)), options))
+}
+
+/** What a reader decided on its own, in whole sentences. */
+export function noticesOf({ metadata }: EvaluationResult): string[] {
+  const { notices } = metadata
+  return Array.isArray(notices) ? notices.filter((notice): notice is string => typeof notice === 'string') : []
+}
+
+/** Says once what the readers decided, with the files that it holds for. */
+function sayNotices(sides: readonly (readonly [path: string, result: EvaluationResult])[], io: Io): void {
+  const files = new Map<string, string[]>()
+  for (const [path, result] of sides) {
+    for (const notice of noticesOf(result)) {
+      files.set(notice, [...(files.get(notice) ?? []), path === '-' ? STDIN : cleanText(path)])
+    }
+  }
+  for (const [notice, names] of files) complain(io, `${[...new Set(names)].join(', ')}: ${inOptions(notice)}`)
+}
+
+/** Two files that are called the same are told apart by their folders. */
+export function distinctNames(
+  [baseline, candidate]: readonly [string, string],
+  paths: readonly [string, string],
+): readonly [string, string] {
+  if (baseline !== candidate) return [baseline, candidate]
+  return paths[0] === paths[1] || paths.includes('-') ? [`${baseline} (baseline)`, `${candidate} (candidate)`] : paths
+}
+
+/**
+ * Reads the scores of both models; what the readers decided on their own goes to standard error.
+ *
+ * @param paths what stands behind the command: baseline, candidate; one of them may be `-`
+ * @throws HolmgateError (misuse) for another number of paths, the same model twice or no metric, which lists those there are;
+ *   (input) for files that cannot be read
+ */
+export function readScores(paths: readonly string[], values: ScoreValues, io: Io): Scores {
+  const [from, to] = paths
+  if (from === undefined || to === undefined || paths.length > 2) {
+    throw misuseError(`it takes two files, BASELINE and CANDIDATE; found ${paths.length}.`)
+  }
+  const models = [values['baseline-model'], values['candidate-model']]
+  const same = from === '-' ? to === '-' : to !== '-' && resolve(io.cwd, from) === resolve(io.cwd, to)
+  if (same && (from === '-' || models[0] === models[1])) {
+    throw misuseError(
+      from === '-'
+        ? 'only one of the two files can be standard input.'
+        : `the baseline and the candidate are the same file, ${cleanText(from)}. Where it holds both, say --baseline-model and --candidate-model.`,
+    )
+  }
+  const baseline = readSide(from, 'baseline', values, io)
+  const candidate = readSide(to, 'candidate', values, io)
+  sayNotices(
+    [
+      [from, baseline],
+      [to, candidate],
+    ],
+    io,
+  )
+  if (values.metric === undefined) {
+    const common = Object.keys(baseline.values).filter((metric) => Object.hasOwn(candidate.values, metric))
+    throw misuseError(
+      `0 comparisons ran: name at least one --metric. ${common.length === 0 ? 'The files have none in common.' : `Both files have ${all(common)}.`}`,
+    )
+  }
+  return {
+    baseline,
+    candidate,
+    names: distinctNames([baseline.name, candidate.name], [from, to]),
+    metrics: values.metric,
+  }
+}

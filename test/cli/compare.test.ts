@@ -1,0 +1,325 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { fixture } from '../formats/support.ts'
+import { runCli } from '../github/support/step.ts'
+
+const cwd = mkdtempSync(join(tmpdir(), 'holmgate-compare-'))
+afterAll(() => rmSync(cwd, { recursive: true }))
+
+/** 40 units, some of them moved. */
+const table = (moved: (unit: number) => number): string => {
+  const row = (_: unknown, i: number): string =>
+    `q${i},${(0.4 + ((i * 7) % 11) / 40 + moved(i)).toFixed(4)},${100 + (i % 5) - 20 * moved(i)}`
+  return `query,ndcg@10,latency\n${Array.from({ length: 40 }, row).join('\n')}\n`
+}
+const files = {
+  'main.csv': table(() => 0),
+  'worse.csv': table((i) => -0.05 * (1 + (i % 3))),
+  'better.csv': table((i) => 0.05 * (1 + (i % 3))),
+  'noise.csv': table((i) => (i % 2 === 0 ? 0.01 : -0.01) * (i % 5)),
+}
+for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text)
+
+const local = { cwd, env: { GITHUB_ACTIONS: undefined } }
+const compare = (args: readonly string[], more: { stdin?: string | Buffer } = {}) =>
+  runCli(['compare', ...args], { ...local, ...more })
+
+describe('holmgate compare', () => {
+  test('a significant loss fails with 1, and names who lost most', async () => {
+    const { code, printed } = await compare(['main.csv', 'worse.csv', '--metric', 'ndcg@10'])
+    expect(code).toBe(1)
+    expect(printed).toContain('FAIL (fails if the candidate is significantly worse on a metric)')
+    expect(printed).toMatch(/^fail: worse scored 0\.\d+ lower than main on ndcg@10 .*significantly worse at 0\.05/m)
+    expect(printed).toContain('0 units better, 40 worse, 0 tied. Lost most: ')
+    expect(printed).toContain('main.csv, worse.csv: Directions read from the metrics')
+  })
+
+  test.each([
+    ['better.csv', 'worse', 0],
+    ['better.csv', 'not-better', 0],
+    ['noise.csv', 'worse', 0],
+    ['noise.csv', 'not-better', 1],
+    ['worse.csv', 'not-better', 1],
+  ] as const)('%s with --fail-if %s ends with %i', async (candidate, failIf, expected) => {
+    const { code, printed } = await compare(['main.csv', candidate, '-m', 'ndcg@10', '--fail-if', failIf])
+    expect(code, printed).toBe(expected)
+    expect(printed).toMatch(expected === 0 ? /^PASS \(/m : /^FAIL \(/m)
+  })
+
+  test('a failure that is not worse names the units too', async () => {
+    const { printed } = await compare(['main.csv', 'noise.csv', '-m', 'ndcg@10', '--fail-if', 'not-better'])
+    expect(printed).toMatch(/^fail: noise scored .*: not shown to be better, p = .* units better, .* worse, .* tied\./m)
+  })
+
+  test('all metrics are corrected together, and one of them is enough to fail', async () => {
+    const { code, printed } = await compare([
+      'main.csv',
+      'worse.csv',
+      '-m',
+      'ndcg@10',
+      '-m',
+      'latency',
+      '--output',
+      'json',
+    ])
+    expect(code).toBe(1)
+    const json = JSON.parse(printed.slice(printed.indexOf('{')))
+    expect(json).toMatchObject({ verdict: 'fail', failIf: 'worse', correction: 'holm', familySize: 2 })
+    expect(
+      json.comparisons.map(({ metric, direction }: { metric: string; direction: string }) => [metric, direction]),
+    ).toEqual([
+      ['ndcg@10', 'worse'],
+      ['latency', 'worse'],
+    ])
+    expect(json.decisions[0]).toMatchObject({ metric: 'ndcg@10', verdict: 'fail', reason: 'harm-shown' })
+    expect(json.inputs.candidate).toMatchObject({ path: 'worse.csv', format: 'csv', nRows: 40, nUnits: 40 })
+  })
+
+  test('every option reaches the comparison', async () => {
+    const options = [
+      '--level',
+      '0.9',
+      '--correction',
+      'bonferroni',
+      '--test',
+      't',
+      '--interval',
+      't',
+      '--resamples',
+      '999',
+    ]
+    const { printed } = await compare([
+      ...['main.csv', 'noise.csv', '-m', 'ndcg@10', '-m', 'latency', ...options],
+      ...['--seed', '7', '--alternative', 'worse', '--better-when', 'ndcg@10=higher', '--better-when', 'latency=lower'],
+      ...['--id', 'query', '--baseline-name', 'old', '--candidate-name', 'new', '--output', 'json'],
+    ])
+    const json = JSON.parse(printed)
+    expect(json.comparisons[0]).toMatchObject({
+      ...{ baseline: 'old', candidate: 'new', confidenceLevel: 0.9, correction: 'bonferroni', testMethod: 't' },
+      ...{ intervalMethod: 't', resamples: 999, seed: 7, alternative: 'less', betterWhen: 'higher' },
+    })
+    expect(json.comparisons[1]).toMatchObject({ alternative: 'greater', betterWhen: 'lower' })
+    expect(json.inputs.baseline.notices).toEqual([])
+  })
+
+  test('reads one side from standard input, packed or not, and gives the same numbers', async () => {
+    const args = ['main.csv', '-', '-m', 'ndcg@10', '--candidate-name', 'worse', '--output', 'json']
+    const piped = await compare(args, { stdin: files['worse.csv'] })
+    const packed = await compare(args, { stdin: gzipSync(files['worse.csv']) })
+    const direct = await compare(['main.csv', 'worse.csv', '-m', 'ndcg@10', '--output', 'json'])
+    const rowsOf = (step: typeof piped) => JSON.parse(step.printed.slice(step.printed.indexOf('{\n'))).comparisons
+    expect(rowsOf(piped)).toEqual(rowsOf(direct))
+    expect(rowsOf(packed)).toEqual(rowsOf(direct))
+    expect((await compare(['-', 'main.csv', '-m', 'ndcg@10'], { stdin: files['worse.csv'] })).code).toBe(0)
+  })
+
+  test('Markdown keeps units to itself unless told otherwise, and its exit code is the verdict', async () => {
+    const args = ['main.csv', 'worse.csv', '-m', 'ndcg@10', '--output', 'markdown']
+    const hidden = await compare(args)
+    expect(hidden.code).toBe(1)
+    expect(hidden.printed).toContain('## ❌ holmgate compare: fail')
+    expect(hidden.printed).toContain('0 units better, 40 worse, 0 tied.')
+    expect(hidden.printed).not.toContain('Lost most')
+    expect((await compare([...args, '--show-units'])).printed).toContain('Lost most: `q')
+  })
+
+  test('two models of one file, and files of one name in two folders', async () => {
+    const both = ['model,id,f1', ...[0, 1, 2, 3, 4, 5].flatMap((i) => [`a,u${i},0`, `b,u${i},1`])].join('\n')
+    writeFileSync(join(cwd, 'both.csv'), both)
+    const models = ['--baseline-model', 'a', '--candidate-model', 'b', '--id', 'id']
+    const one = await compare(['both.csv', 'both.csv', '-m', 'f1', ...models, '--fail-if', 'not-better'])
+    expect(one.code, one.printed).toBe(0)
+    for (const folder of ['old', 'new']) {
+      mkdirSync(join(cwd, folder), { recursive: true })
+      writeFileSync(join(cwd, folder, 'scores.csv'), files[folder === 'old' ? 'main.csv' : 'better.csv'])
+    }
+    const two = await compare(['old/scores.csv', 'new/scores.csv', '-m', 'ndcg@10'])
+    expect(two.code).toBe(0)
+    expect(two.printed).toContain('new/scores.csv scored')
+  })
+
+  test('reads what other tools write', async () => {
+    const run = fixture('run.trec')
+    writeFileSync(join(cwd, 'again.trec'), readFileSync(run))
+    const { code, printed } = await compare([run, 'again.trec', '-m', 'ndcg@10', '--qrels', fixture('qrels.txt')])
+    expect(printed).toContain('All 3 units are tied')
+    // Three units can show nothing: a guard over them is no gate.
+    expect(code).toBe(1)
+    expect(printed).toContain('cannot')
+    const evals = fixture('trec-eval.txt')
+    writeFileSync(join(cwd, 'evals.txt'), readFileSync(evals))
+    expect((await compare([evals, 'evals.txt', '-m', 'map', '--format', 'trec-eval'])).printed).toContain('on map')
+  })
+
+  test('missing values are an error, or counted in the report', async () => {
+    const gaps = files['main.csv'].replace(/^q3,[\d.]+,/m, 'q3,,')
+    writeFileSync(join(cwd, 'gaps.csv'), gaps)
+    const refused = await compare(['main.csv', 'gaps.csv', '-m', 'ndcg@10'])
+    expect(refused.code).toBe(2)
+    expect(refused.printed).toMatch(
+      /^holmgate compare: gaps\.csv .*unit "q3" .*On the command line: --missing drop\|worst\.$/m,
+    )
+    const filled = await compare(['main.csv', 'gaps.csv', '-m', 'ndcg@10', '--missing', 'worst', '--worst', '0'])
+    expect(filled.code).toBe(0)
+    expect(filled.printed).toMatch(/Warning: In the candidate 1 of 40 rows have no "ndcg@10" and count as 0/)
+    const markdown = await compare([
+      'main.csv',
+      'gaps.csv',
+      '-m',
+      'ndcg@10',
+      '--missing',
+      'worst',
+      '--output',
+      'markdown',
+    ])
+    expect(markdown.printed).toContain('1 of 40 rows have no "ndcg@10"')
+    // Left out on one side only, the ids do not match any more.
+    expect((await compare(['main.csv', 'gaps.csv', '-m', 'ndcg@10', '--missing', 'drop'])).code).toBe(2)
+    const json = await compare(['gaps.csv', 'gaps2.csv', '-m', 'ndcg@10', '--missing', 'drop', '--output', 'json'])
+    expect(json.code).toBe(2)
+    writeFileSync(join(cwd, 'gaps2.csv'), gaps)
+    const dropped = await compare(['gaps.csv', 'gaps2.csv', '-m', 'ndcg@10', '--missing', 'drop', '--output', 'json'])
+    const { inputs, comparisons } = JSON.parse(dropped.printed.slice(dropped.printed.indexOf('{\n')))
+    expect(inputs.baseline.missing).toMatchObject({ policy: 'drop', counts: { 'ndcg@10': 1 }, rows: 1 })
+    expect(comparisons[0].warnings.join()).toContain(
+      'In both models 1 of 40 rows were left out because a value is missing',
+    )
+  })
+
+  test.each([
+    [[], 'it takes two files, BASELINE and CANDIDATE; found 0'],
+    [['main.csv', '-m', 'ndcg@10'], 'found 1'],
+    [['main.csv', 'worse.csv', 'better.csv', '-m', 'ndcg@10'], 'found 3'],
+    [['main.csv', './main.csv', '-m', 'ndcg@10'], 'the baseline and the candidate are the same file'],
+    [['-', '-', '-m', 'ndcg@10'], 'only one of the two files can be standard input'],
+    [['main.csv', 'nowhere.csv', '-m', 'ndcg@10'], 'nowhere.csv: there is no such file'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@20'], '"ndcg@20"'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '-m', 'ndcg@10'], '--metric names ndcg@10 twice'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--fail-if', 'bad'], '--fail-if must be one of worse, not-better'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--output', 'html'], '--output must be one of'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--level', '95'], '--level must be between 0 and 1'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--level', '0,95'], '--level must be a number such as 0.95'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--resamples', '1'], 'resamples'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--seed', '1.5'], '--seed must be a whole number'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--better-when', 'up'], '--better-when must be one of higher, lower'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--better-when', 'rmse=lower'], 'betterWhen names "rmse"'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--worst', '0'], "missing: 'worst'"],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--where', 'x'], '--where must be KEY=VALUE'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--format', 'xlsx'], '--format must be one of csv'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--repeat', 'seed', '--repeat-rows'], 'give one of them'],
+    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--metrics', 'x'], "Unknown option '--metrics'"],
+  ])('%j is a usage or input error', async (args, message) => {
+    const { code, printed } = await compare(args)
+    expect(printed).toContain(message)
+    expect(code).toBe(2)
+  })
+
+  test('[C2] no comparison is no pass: without a metric it lists those there are', async () => {
+    const { code, printed } = await compare(['main.csv', 'worse.csv'])
+    expect(code).toBe(2)
+    expect(printed).toContain('0 comparisons ran: name at least one --metric. Both files have "ndcg@10", "latency"')
+  })
+
+  test('resamples that could never reach the level are refused', async () => {
+    const { code, printed } = await compare([
+      'main.csv',
+      'noise.csv',
+      '-m',
+      'ndcg@10',
+      '-m',
+      'latency',
+      '--resamples',
+      '19',
+    ])
+    expect(code).toBe(2)
+    expect(printed).toContain('39')
+  })
+
+  test('[H14] names of metrics, models and units are no command for GitHub, and stay as they are in JSON', async () => {
+    const hostile = (shift: number) =>
+      `id,"##[group]m"\n${Array.from({ length: 8 }, (_, i) => `"::error::u${i}",${i / 10 + shift}`).join('\n')}\n`
+    writeFileSync(join(cwd, 'h1.csv'), hostile(0.3))
+    writeFileSync(join(cwd, 'h2.csv'), hostile(0))
+    for (const output of ['text', 'markdown', 'json']) {
+      const args = [
+        'h1.csv',
+        'h2.csv',
+        '-m',
+        '##[group]m',
+        '--candidate-name',
+        'x\n::error::y',
+        '--output',
+        output,
+        '--show-units',
+      ]
+      const step = await runCli(['compare', ...args], { cwd })
+      expect(step.code).toBe(1)
+      expect(step.commands).toEqual([])
+      if (output === 'json') {
+        const { comparisons } = JSON.parse(step.printed.slice(step.printed.indexOf('{\n')))
+        expect(comparisons[0]).toMatchObject({ metric: '##[group]m', candidate: 'x\n::error::y' })
+        expect(comparisons[0].topMovers.lost[0].id).toBe('::error::u0')
+      }
+    }
+  })
+
+  test('the same files give the same bytes', async () => {
+    for (const output of ['text', 'markdown', 'json']) {
+      const args = ['main.csv', 'noise.csv', '-m', 'ndcg@10', '--output', output]
+      expect((await compare(args)).printed).toBe((await compare(args)).printed)
+    }
+  })
+})
+
+describe('holmgate units', () => {
+  const units = (args: readonly string[]) => runCli(['units', ...args], local)
+
+  test('lists who lost and gained most, with both values', async () => {
+    writeFileSync(join(cwd, 'u1.csv'), 'id,f1\na,1\nb,0.5\nc,0\nd,0.25\n')
+    writeFileSync(join(cwd, 'u2.csv'), 'id,f1\na,0\nb,0.25\nc,0.5\nd,0.25\n')
+    const { code, printed } = await units(['u1.csv', 'u2.csv', '-m', 'f1', '--better-when', 'higher'])
+    expect(code).toBe(0)
+    expect(printed).toMatchInlineSnapshot(`
+      "f1 (higher is better): 1 unit better, 2 worse, 1 tied
+
+      Lost most:
+        unit  u1   u2    change
+        a     1    0     -1
+        b     0.5  0.25  -0.25
+
+      Gained most:
+        unit  u1  u2   change
+        c     0   0.5  +0.5
+      "
+    `)
+    const json = JSON.parse(
+      (await units(['u1.csv', 'u2.csv', '-m', 'f1', '--better-when', 'lower', '--top', '1', '--output', 'json']))
+        .printed,
+    )
+    expect(json).toEqual({
+      baseline: 'u1',
+      candidate: 'u2',
+      metrics: [
+        {
+          ...{ metric: 'f1', betterWhen: 'lower', wins: 2, losses: 1, ties: 1 },
+          lost: [{ id: 'c', baselineValue: 0, candidateValue: 0.5 }],
+          gained: [{ id: 'a', baselineValue: 1, candidateValue: 0 }],
+        },
+      ],
+    })
+    const markdown = await units(['u1.csv', 'u2.csv', '-m', 'f1', '--output', 'markdown'])
+    expect(markdown.printed).toContain('| `a` | 1 | 0 | -1 |')
+  })
+
+  test('usage and input errors end with 2', async () => {
+    expect(await units(['u1.csv', 'u2.csv'])).toMatchObject({
+      code: 2,
+      printed: expect.stringContaining('name at least one --metric'),
+    })
+    expect(await units(['u1.csv', 'u2.csv', '-m', 'f1', '--top', '0'])).toMatchObject({ code: 2 })
+    expect(await units(['u1.csv', 'main.csv', '-m', 'f1'])).toMatchObject({ code: 2 })
+  })
+})
