@@ -2,7 +2,14 @@ import { configureFamilyIn } from './family/configure.ts'
 import { holmgateState } from './family/state.ts'
 import type { FamilyConfig } from './family/types.ts'
 
-export { type CompareToValueOptions, comparePair, compareToValue } from './comparison/index.ts'
+export {
+  type CompareToValueOptions,
+  comparePair,
+  compareToValue,
+  planSampleSize,
+  type SampleSizeOptions,
+  type SampleSizePlan,
+} from './comparison/index.ts'
 export type { CompareSeedsOptions, Runs, RunsOf, SeedComparison, SeedDifference, SeedPair } from './comparison/seeds.ts'
 export { averageRuns, compareSeeds } from './comparison/seeds.ts'
 export type {

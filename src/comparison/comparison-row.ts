@@ -1,6 +1,7 @@
 import { exactMean, unitColumn } from '../evaluation/index.ts'
 import { minimumDetectableEffect, skewness, sumTolerance } from '../stats/index.ts'
 import type { Alternative, Interval } from '../stats/types.ts'
+import { effectSizes } from './effect-sizes.ts'
 import { judged } from './judge-hypothesis.ts'
 import { mayCross } from './monte-carlo-error.ts'
 import type { SharedOptions } from './options.ts'
@@ -10,6 +11,7 @@ import { relativeDifference } from './relative-difference.ts'
 import { type Column, type Figures, intervalFor } from './resampling.ts'
 import { topMovers } from './top-movers.ts'
 import type { PairwiseComparison, TestedHypothesis } from './types.ts'
+import { unitsForDifference } from './units-for-difference.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Power that the smallest detectable effect is stated for. */
@@ -89,14 +91,17 @@ export function comparisonRow(
   const nNonzero = positive + negative
   const difference = exactMean(values)
   // From the values, not from the means that the result was made with: they are what is compared.
-  const baselineMean = exactMean(unitColumn(baseline, metric).means)
+  const baselineUnits = unitColumn(baseline, metric).means
+  const baselineMean = exactMean(baselineUnits)
   const interval = intervalFor(nUnits, options)
   // Where all units tie, every interval is the same point, and there is nothing to say about it.
   const intervalMethod = nNonzero === 0 ? interval.method : figures.intervalMethod
-  const detectable = minimumDetectableEffect(scaled, { alpha, power: POWER, alternative })
+  const scaledDetectable = minimumDetectableEffect(scaled, { alpha, power: POWER, alternative })
+  const detectable = scaledDetectable === null ? null : scaledDetectable / scale
   const drawn = drawnFields(figures, differences, options, hypothesis)
+  const candidateUnits = unitColumn(candidate, metric).means
+  const wins = betterWhen === 'higher' ? positive : negative
   const tested = hypothesis === undefined ? {} : { hypothesis }
-  const higher = betterWhen === 'higher'
   return Object.freeze({
     metric,
     baseline: pair.baselineName,
@@ -106,7 +111,7 @@ export function comparisonRow(
     nNonzero,
     tieRate: (nUnits - nNonzero) / nUnits,
     baselineMean,
-    candidateMean: exactMean(unitColumn(candidate, metric).means),
+    candidateMean: exactMean(candidateUnits),
     difference,
     relativeDifference: plain(relativeDifference(difference, baselineMean)),
     ciLow: drawn.ciLow,
@@ -125,10 +130,16 @@ export function comparisonRow(
     correction: 'none',
     pValueMethod: figures.pValueMethod,
     stability: drawn.stability,
-    wins: higher ? positive : negative,
-    losses: higher ? negative : positive,
+    wins,
+    losses: nNonzero - wins,
     ties: nUnits - nNonzero,
-    minimumDetectableEffect: detectable === null ? null : detectable / scale,
+    ...effectSizes({
+      ...{ differences: scaled.values, baseline: baselineUnits, candidate: candidateUnits, scale, difference, wins },
+      ties: nUnits - nNonzero,
+    }),
+    minimumDetectableEffect: detectable,
+    relativeMinimumDetectableEffect: detectable === null ? null : relativeDifference(detectable, baselineMean),
+    unitsForDifference: unitsForDifference({ nUnits, difference, minimumDetectableEffect: detectable }),
     betterWhen,
     warnings: Object.freeze(
       warningsOf({

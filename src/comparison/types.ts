@@ -144,8 +144,23 @@ export interface PairwiseComparison {
   readonly wins: number
   readonly losses: number
   readonly ties: number
+  /** Of the units' differences, with n − 1, in the metric's own scale. */
+  readonly standardDeviation: number
+  /** Cohen's d_z: difference / standardDeviation, with the sign of the difference; `null` without any spread. */
+  readonly dz: number | null
+  /** (wins + ties/2) / n: how often the candidate is the better one on a unit, ties shared; 0.5 is even. */
+  readonly probabilityOfSuperiority: number
+  /**
+   * How much smaller pairing made the variance of the difference: 1 − var(d)/(var(baseline) + var(candidate)). 0 for unrelated
+   * scores, near 1 for models that differ little, negative where they oppose each other; `null` where no score varies.
+   */
+  readonly varianceSavedByPairing: number | null
   /** Smallest true difference that this run would have found significant with 80 % power, absolute; `null` with fewer than 10 non-zero units. */
   readonly minimumDetectableEffect: number | null
+  /** The same as a share of |baselineMean|; `null` also where that is zero. */
+  readonly relativeMinimumDetectableEffect: number | null
+  /** About how many units (clusters' units where there are some) would find the measured difference with 80 % power, two digits, rounded up. */
+  readonly unitsForDifference: number | null
   readonly betterWhen: BetterWhen
   /** Whole sentences, each naming what was seen and what to do. */
   readonly warnings: readonly string[]

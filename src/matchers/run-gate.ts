@@ -50,7 +50,7 @@ export interface GateRequest {
 }
 
 /** Forms of `expect` in which a late verdict has no place to land. */
-function refuseForms({ context }: GateRequest): void {
+export function refuseForms({ context }: { readonly context: MatcherContext }): void {
   if (context.poll !== undefined && context.poll !== false) {
     throw misuseError(
       'it cannot be used with expect.poll: every poll would be one more hypothesis. Await the result first.',
@@ -269,7 +269,7 @@ function settleAlone(hypothesis: Hypothesis, config: FamilyConfig): Hypothesis {
 }
 
 /** What the user wrote, without what a polyfill may have put on `Object.prototype`. */
-const ownOptions = (options: unknown): unknown =>
+export const ownOptions = (options: unknown): unknown =>
   typeof options === 'object' && options !== null && !Array.isArray(options)
     ? Object.assign(Object.create(null), options)
     : options
@@ -353,24 +353,39 @@ function recordFault(
   fileState(state, place.file).faults.push({ place, ...fault })
 }
 
+/** What every matcher has: where it stands, and what it is called. */
+type Standing = Pick<GateRequest, 'state' | 'context' | 'site'> & { readonly matcher: string }
+
 /**
- * The one path of every matcher, from the user's arguments to what the runner is told.
+ * Runs a matcher where it stands. What it throws, or tells to `fail`, keeps its test red even if the exception is caught.
+ *
+ * @throws Error on the user's line, for whatever `run` throws
+ */
+export function withinGate(
+  { state, matcher, context, site }: Standing,
+  run: (file: FileState | null, fail: (message: string) => void, place: Place | null) => MatcherResult,
+): MatcherResult {
+  let place: Place | null = null
+  const fail = (message: string): void => recordFault(state, { place: place ?? wholeFile(state), site, message })
+  try {
+    place = state.host?.locate(context) ?? null
+    const file = place === null ? null : fileState(state, place.file)
+    if (file?.closed)
+      throw misuseError('it was called after the verdict of the test file had been computed. Await it inside its test.')
+    return run(file, fail, place)
+  } catch (error) {
+    // As the error will show it: a test that shows it already needs no second error.
+    const message = safeLines(`${matcher}: ${String((error as Error | null)?.message ?? error)}`)
+    fail(message)
+    throw gateError(message, site)
+  }
+}
+
+/**
+ * The one path of every gate, from the user's arguments to what the runner is told.
  *
  * @throws Error for a call that is wrong in itself; its test stays red even if the exception is caught
  */
 export function runGate(request: GateRequest): MatcherResult {
-  const { state, matcher, site } = request
-  let place: Place | null = null
-  try {
-    place = state.host?.locate(request.context) ?? null
-    const file = place === null ? null : fileState(state, place.file)
-    if (file?.closed)
-      throw misuseError('it was called after the verdict of the test file had been computed. Await it inside its test.')
-    return judge(request, place, file)
-  } catch (error) {
-    // As the error will show it: a test that shows it already needs no second error.
-    const message = safeLines(`${matcher}: ${String((error as Error | null)?.message ?? error)}`)
-    recordFault(state, { place: place ?? wholeFile(state), site, message })
-    throw gateError(message, site)
-  }
+  return withinGate(request, (file, _, place) => judge(request, place, file))
 }

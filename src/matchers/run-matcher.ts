@@ -36,3 +36,23 @@ export function runMatcher(
   const site = captureCallSite(self as (...args: never[]) => unknown, context)
   return coreFor(state, site).runGate({ state, matcher, context, ...args, site })
 }
+
+/** The signature of `toBeAbleToDetect`. */
+export type AbilityMatcher = (
+  this: MatcherContext,
+  pair: unknown,
+  effect: unknown,
+  options: unknown,
+  ...more: unknown[]
+) => MatcherResult
+
+/** The light half of `toBeAbleToDetect`. */
+export function runAbilityMatcher(
+  context: MatcherContext,
+  args: { pair: unknown; effect: unknown; options: unknown },
+  self: AbilityMatcher,
+): MatcherResult {
+  const state = holmgateState(import.meta.url)
+  const site = captureCallSite(self as (...args: never[]) => unknown, context)
+  return coreFor(state, site).runAbility({ state, context, ...args, site })
+}

@@ -1,3 +1,4 @@
+import type { Margin } from '../comparison/types.ts'
 import type { Baseline } from '../evaluation/baseline-handle.ts'
 import type { BetterWhen, ResultLike } from '../evaluation/types.ts'
 import type { IntervalMethod, TestMethod } from '../stats/types.ts'
@@ -34,6 +35,17 @@ export type MatcherOptions = GateOptions &
 /** One baseline, or several, each a result or one that is kept in a file: each is one hypothesis per metric. */
 export type Baselines = ResultLike | Baseline | readonly (ResultLike | Baseline)[]
 
+/** Options of `toBeAbleToDetect`. */
+export interface AbilityOptions {
+  readonly metric: string
+  /** Chance of finding the effect, below 1. Default 0.8. */
+  readonly power?: number
+  /** Default `two-sided`. */
+  readonly alternative?: 'two-sided' | 'one-sided'
+  /** Name of another family of this file, whose level and declared number of claims hold. */
+  readonly family?: string
+}
+
 /** The matchers as `expect(candidate)` offers them. Synchronous: there is nothing to await. */
 export interface GateMatchers {
   /**
@@ -60,6 +72,16 @@ export interface GateMatchers {
    * expect(candidate).toBeSignificantlyDifferentFrom(baseline, { metric: 'ndcg@10' })
    */
   toBeSignificantlyDifferentFrom(baseline: Baselines, options: MatcherOptions): void
+  /**
+   * Passes when the test set is large enough: when its units would find a true difference of this size with the asked power
+   * (0.8), at the file's level and for the number of claims that it declares. The subject is `{ baseline, candidate }`, two
+   * results over the test set, whose differences tell the spread. It is no hypothesis and counts in no family.
+   *
+   * @param effect in the metric's own scale, or a share of the baseline's mean such as `'1%'`
+   * @example
+   * expect({ baseline, candidate }).toBeAbleToDetect('1%', { metric: 'ndcg@10', power: 0.8 })
+   */
+  toBeAbleToDetect(effect: Margin, options: AbilityOptions): void
 }
 
 /** What both runners put into `this` of a matcher, as far as it is used here. */

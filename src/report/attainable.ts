@@ -1,5 +1,6 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
-import { smallestExactP } from '../stats/index.ts'
+import { attainableP } from '../family/decide.ts'
+import { alphaOf, smallestExactP } from '../stats/index.ts'
 
 /**
  * Fewest non-zero units with which an exact test of `size` hypotheses can reject: the smallest m with 2^(1−m)·J ≤ α, or
@@ -36,19 +37,13 @@ export function isHeldByDraws(comparison: PairwiseComparison, negated: boolean):
 }
 
 /**
- * About how many units it takes to find the measured difference with 80 % power, from the smallest difference that the
- * units at hand can detect: that one shrinks with √n. Rounded up to two digits. `null` when it cannot be said.
+ * Whether no scores of these non-zero units could have been significant, once `size` hypotheses are corrected together: then
+ * "inconclusive" would say too much.
  *
- * @example
- * unitsForMeasuredEffect({ nUnits: 100, difference: 0.01, minimumDetectableEffect: 0.02 }) // 400
+ * @param size hypotheses that were corrected together, 1 where nothing was
  */
-export function unitsForMeasuredEffect(
-  comparison: Pick<PairwiseComparison, 'nUnits' | 'difference' | 'minimumDetectableEffect'>,
-): number | null {
-  const { nUnits, difference, minimumDetectableEffect } = comparison
-  if (minimumDetectableEffect === null || difference === 0) return null
-  const units = nUnits * (minimumDetectableEffect / Math.abs(difference)) ** 2
-  // Two digits: more would claim a precision that the estimate does not have.
-  const digit = 10 ** Math.max(0, Math.floor(Math.log10(units)) - 1)
-  return Math.ceil(units / digit) * digit
+export function isUnderpowered(comparison: PairwiseComparison, size = 1): boolean {
+  if (comparison.significant || comparison.hypothesis !== undefined) return false
+  const counted = comparison.correction === 'none' ? 1 : size
+  return attainableP(comparison, comparison.nNonzero, counted) > alphaOf(comparison.confidenceLevel)
 }

@@ -87,7 +87,7 @@ export function createComparisonReport(input: ComparisonReportInput): Comparison
     familySize: input.familySize ?? comparisons.length,
     comparisons,
   })
-  const rows = comparisons.map(comparisonRow)
+  const rows = comparisons.map((row) => comparisonRow(row, data.familySize))
   const context = { familySize: data.familySize }
   const families = { correction: data.correction, familySize: data.familySize }
   return Object.freeze({

@@ -1,7 +1,7 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import type { GateResult } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
-import { isAtFloor } from './attainable.ts'
+import { isAtFloor, isUnderpowered } from './attainable.ts'
 import { label, safeLines } from './clean-text.ts'
 import { cutTo, displayWidth } from './display-width.ts'
 import { formatDifference, formatInterval } from './effect.ts'
@@ -20,11 +20,15 @@ export interface TableRow {
   readonly shortVerdict: Cell
 }
 
-/** A comparison that is no gate: its direction is all there is to say. */
-export function comparisonRow(comparison: PairwiseComparison): TableRow {
+/**
+ * A comparison that is no gate: its direction is all there is to say, or that it could not have had any.
+ *
+ * @param size hypotheses that were corrected together
+ */
+export function comparisonRow(comparison: PairwiseComparison, size = 1): TableRow {
   const { direction, metric } = comparison
   const verdict: Cell = {
-    text: direction,
+    text: isUnderpowered(comparison, size) ? 'underpowered' : direction,
     tone: direction === 'better' ? 'good' : direction === 'worse' ? 'bad' : 'dim',
   }
   return { comparison, metric, verdict, shortVerdict: verdict }

@@ -1,20 +1,23 @@
+import { unitsForDifference } from '../comparison/index.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { alphaOf } from '../stats/index.ts'
+import { isUnderpowered } from './attainable.ts'
 import { safeLines } from './clean-text.ts'
 import { detectablePhrase, formatDifference, formatInterval, pPhrase, sizePhrase } from './effect.ts'
 import { formatCount, formatLevel, formatMeans, formatP, formatPercent } from './numbers.ts'
 import { shareBound } from './share-bound.ts'
 import type { TextStyle } from './types.ts'
-import { CORRECTION, heldPhrase, INTERVAL, plainStyle, testPhrase } from './words.ts'
+import { CORRECTION, heldPhrase, INTERVAL, plainStyle, plural, testPhrase } from './words.ts'
 
 /** The direction, as a statement about the two models. */
-function directionPhrase(comparison: PairwiseComparison, style: TextStyle): string {
+function directionPhrase(comparison: PairwiseComparison, familySize: number | undefined, style: TextStyle): string {
   const [candidate, baseline, metric] = [comparison.candidate, comparison.baseline, comparison.metric].map((name) =>
     style.name(name),
   )
   const lower = comparison.betterWhen === 'lower' ? ' (lower is better)' : ''
+  const underpowered = isUnderpowered(comparison, familySize) ? ', underpowered' : ''
   return comparison.direction === 'inconclusive'
-    ? `${candidate} is not shown to be better or worse than ${baseline} on ${metric}${lower}`
+    ? `${candidate} is not shown to be better or worse than ${baseline} on ${metric}${lower}${underpowered}`
     : `${candidate} is ${comparison.direction} than ${baseline} on ${metric}${lower}`
 }
 
@@ -34,7 +37,10 @@ export function sensitivityPhrase(comparison: PairwiseComparison): string {
   const { minimumDetectableEffect, baselineMean, nNonzero, nUnits, confidenceLevel, correction } = comparison
   if (minimumDetectableEffect !== null) {
     const before = correction === 'none' ? '' : ', before the correction'
-    return `the smallest true difference that this run would have found with 80 % power is about ${detectablePhrase(minimumDetectableEffect, baselineMean)}${before}`
+    const units = unitsForDifference(comparison)
+    const needed =
+      units === null || units <= nUnits ? '' : `; the measured one would take about ${plural(units, 'unit')}`
+    return `the smallest true difference that this run would have found with 80 % power is about ${detectablePhrase(minimumDetectableEffect, baselineMean)}${before}${needed}`
   }
   const bound = formatPercent(shareBound(nNonzero, nUnits, alphaOf(confidenceLevel)))
   const seen =
@@ -61,7 +67,7 @@ export function describeComparison(
   const p = pPhrase(comparison, alpha) + adjustedPhrase(comparison, alpha, context.familySize)
   const sensitivity = comparison.significant ? '' : `; ${sensitivityPhrase(comparison)}`
   return safeLines(
-    `${directionPhrase(comparison, context.style ?? plainStyle)}: mean ${after} against ${before}, ` +
+    `${directionPhrase(comparison, context.familySize, context.style ?? plainStyle)}: mean ${after} against ${before}, ` +
       `difference ${formatDifference(difference, relativeDifference)}, ${interval}; ${p} ` +
       `(${testPhrase(comparison)}; n = ${sizePhrase(comparison, true)})${sensitivity}.`,
   )

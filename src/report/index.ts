@@ -1,3 +1,4 @@
+export { type Ability, abilityMessage } from './ability-message.ts'
 export { cleanText, label, safeLines } from './clean-text.ts'
 export { compareModels } from './compare-models.ts'
 export { comparisonMarkdown } from './comparison-markdown.ts'

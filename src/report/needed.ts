@@ -1,8 +1,9 @@
+import { unitsForDifference } from '../comparison/index.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { hasAskedSign } from '../family/decide.ts'
 import type { Reason } from '../family/types.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
-import { isHeldByDraws, unitsForMeasuredEffect, unitsNeeded } from './attainable.ts'
+import { isHeldByDraws, unitsNeeded } from './attainable.ts'
 import { detectablePhrase } from './effect.ts'
 import { correctionStep } from './holm-step.ts'
 import { formatCount, formatP, formatThreshold } from './numbers.ts'
@@ -62,7 +63,7 @@ function effectNeed({ gate, comparison, alpha, size }: Case): string {
   if (!hasAskedSign(gate, comparison))
     return `${p} with a difference in the other direction; more units alone will not turn it`
   if (minimumDetectableEffect === null) return `${p}; too few units differ to say how many more it takes`
-  const units = unitsForMeasuredEffect(comparison)
+  const units = unitsForDifference(comparison)
   const have = `(there are ${formatCount(nUnits)})`
   const forThis = units === null ? '' : `, or about ${plural(units, 'unit')} for the measured one ${have}`
   return `${p}; a run like this finds a true difference of ${detectablePhrase(minimumDetectableEffect, baselineMean)} with 80 % power${forThis}`

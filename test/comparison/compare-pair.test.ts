@@ -108,7 +108,13 @@ describe('comparePair', () => {
       wins: 2,
       losses: 1,
       ties: 1,
+      standardDeviation: expect.closeTo(Math.sqrt(28.75 / 3), 12),
+      dz: expect.closeTo(-0.25 / Math.sqrt(28.75 / 3), 12),
+      probabilityOfSuperiority: 2.5 / 4,
+      varianceSavedByPairing: expect.closeTo(1 - 28.75 / (490.75 + 626), 12),
       minimumDetectableEffect: null,
+      relativeMinimumDetectableEffect: null,
+      unitsForDifference: null,
       betterWhen: 'lower',
       topMovers: {
         lost: [{ id: 'd', baselineValue: 40, candidateValue: 44 }],

@@ -79,6 +79,7 @@ describe('pages', () => {
     'docs/to-be-significantly-better-than.md',
     'docs/to-be-significantly-worse-than.md',
     'docs/to-be-significantly-different-from.md',
+    'docs/to-be-able-to-detect.md',
     'docs/statistics.md',
   ])('%s shows what the code says and prints', async (page) => {
     const text = textOf(page)
@@ -90,6 +91,7 @@ describe('pages', () => {
     ['better.test.ts', ['tuned is better', 'the control is not better']],
     ['guards.test.ts', ['quantized is not worse', 'cached is not worse', 'the ablation is worse']],
     ['different.test.ts', ['the terse prompt changes the length', 'the new cache keeps the length']],
+    ['detect.test.ts', ['the test set would show a change of 10 %']],
     ['errors.test.ts', []],
     [FIRST, []],
   ])('of %s only what the page says passes', (file, green) => {

@@ -48,7 +48,12 @@ const project = new PackedProject({
 
 afterAll(() => project.remove())
 
-const MATCHERS = ['toBeSignificantlyBetterThan', 'toBeSignificantlyDifferentFrom', 'toBeSignificantlyWorseThan']
+const MATCHERS = [
+  'toBeAbleToDetect',
+  'toBeSignificantlyBetterThan',
+  'toBeSignificantlyDifferentFrom',
+  'toBeSignificantlyWorseThan',
+]
 
 describe('the packed package', () => {
   test('is required from CommonJS and imported from ESM, with the same names', async () => {

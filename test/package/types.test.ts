@@ -24,6 +24,9 @@ test('gates', () => {
   const outcome: void = expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits' })
   expect(candidate).not.toBeSignificantlyWorseThan([baseline, baseline], { metrics: ['hits', 'misses'] })
   expect(candidate).toBeSignificantlyDifferentFrom(baseline, { metric: 'hits', alternative: 'one-sided', advisory: true })
+  expect({ baseline, candidate }).toBeAbleToDetect('1%', { metric: 'hits', power: 0.9, alternative: 'one-sided' })
+  // @ts-expect-error the metric is required
+  expect({ baseline, candidate }).not.toBeAbleToDetect(0.1, { power: 0.9 })
   // @ts-expect-error the metric is required
   expect(candidate).toBeSignificantlyBetterThan(baseline, {})
   // @ts-expect-error the options are required

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAtFloor, unitsForMeasuredEffect, unitsNeeded } from '../../src/report/attainable.ts'
+import { unitsForDifference } from '../../src/comparison/index.ts'
+import { isAtFloor, unitsNeeded } from '../../src/report/attainable.ts'
 import { correctionStep } from '../../src/report/holm-step.ts'
 import { shareBound } from '../../src/report/share-bound.ts'
 import { adjustPValues } from '../../src/stats/index.ts'
@@ -40,10 +41,10 @@ describe('unitsNeeded', () => {
   })
 })
 
-describe('unitsForMeasuredEffect', () => {
+describe('unitsForDifference', () => {
   test('grows with the square, rounded up to two digits', () => {
     const of = (minimumDetectableEffect: number | null, difference: number, nUnits = 1000) =>
-      unitsForMeasuredEffect({ nUnits, difference, minimumDetectableEffect })
+      unitsForDifference({ nUnits, difference, minimumDetectableEffect })
     expect(of(0.02, 0.01)).toBe(4000)
     expect(of(0.0107, -0.006, 1911)).toBe(6100)
     expect(of(0.0107, 0)).toBeNull()

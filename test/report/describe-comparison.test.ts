@@ -13,7 +13,7 @@ describe('describeComparison', () => {
 
   test('a difference that was not shown, with what could have been seen', () => {
     expect(describeComparison(rowFor['not-shown']!)).toMatchInlineSnapshot(
-      `"minisearch is not shown to be better or worse than lunr on ndcg@10: mean 0.860 against 0.854, difference +0.006 (+0.7 %), 95 % bootstrap percentile interval [-0.0015, 0.0135], not adjusted; p = 0.1234, Holm-adjusted p = 0.1234 (two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0; n = 1,911 units (1,972 rows), 190 non-zero); the smallest true difference that this run would have found with 80 % power is about 0.0107 (1.25 % of the baseline mean), before the correction."`,
+      `"minisearch is not shown to be better or worse than lunr on ndcg@10: mean 0.860 against 0.854, difference +0.006 (+0.7 %), 95 % bootstrap percentile interval [-0.0015, 0.0135], not adjusted; p = 0.1234, Holm-adjusted p = 0.1234 (two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0; n = 1,911 units (1,972 rows), 190 non-zero); the smallest true difference that this run would have found with 80 % power is about 0.0107 (1.25 % of the baseline mean), before the correction; the measured one would take about 6,100 units."`,
     )
   })
 
@@ -50,13 +50,13 @@ describe('describeComparison', () => {
       ciHigh: 0,
     })
     expect(describeComparison(tied)).toMatchInlineSnapshot(
-      `"minisearch is not shown to be better or worse than lunr on ndcg@10: mean 0.854 against 0.854, difference 0, 95 % bootstrap percentile interval [0, 0], not adjusted; p = 1, Holm-adjusted p = 1 (two-sided randomization test, exact; n = 40 units (40 rows), 0 non-zero); no unit differs, and up to 7.22 % of all units could (at 95 %)."`,
+      `"minisearch is not shown to be better or worse than lunr on ndcg@10, underpowered: mean 0.854 against 0.854, difference 0, 95 % bootstrap percentile interval [0, 0], not adjusted; p = 1, Holm-adjusted p = 1 (two-sided randomization test, exact; n = 40 units (40 rows), 0 non-zero); no unit differs, and up to 7.22 % of all units could (at 95 %)."`,
     )
   })
 
   test('few units differ', () => {
     expect(describeComparison(rowFor.underpowered!)).toMatchInlineSnapshot(
-      `"minisearch is not shown to be better or worse than lunr on ndcg@10: mean 0.874 against 0.854, difference +0.02 (+2.3 %), 95 % bootstrap percentile interval [0.0125, 0.0275], not adjusted; p = 0.125, the minimum attainable, Holm-adjusted p = 0.25 (two-sided randomization test, exact; n = 40 units (40 rows), 4 non-zero); only 4 of 40 units differ, and up to 21.4 % of all units could (at 95 %)."`,
+      `"minisearch is not shown to be better or worse than lunr on ndcg@10, underpowered: mean 0.874 against 0.854, difference +0.02 (+2.3 %), 95 % bootstrap percentile interval [0.0125, 0.0275], not adjusted; p = 0.125, the minimum attainable, Holm-adjusted p = 0.25 (two-sided randomization test, exact; n = 40 units (40 rows), 4 non-zero); only 4 of 40 units differ, and up to 21.4 % of all units could (at 95 %)."`,
     )
   })
 

@@ -9,6 +9,7 @@ const {
   fromRecords,
   gate,
   parseResults,
+  planSampleSize,
   readResults,
   targetFingerprint,
 } = holmgate
@@ -159,4 +160,16 @@ throwing('parseResults and readResults', {
   'an id that is there twice': () => parseResults('id,m\na,1\na,2\n'),
   'JSON that is cut off': () => parseResults('{"sampleIds": ["a", '),
   'a file that is not there': () => readResults('missing.csv'),
+})
+const pilot = (change) => ({ ...comparePair(model('main', spread(40)), model('tuned', spread(40, 1)), m), ...change })
+throwing('planSampleSize', {
+  'neither pilot nor sd': () => planSampleSize({ effect: 1 }),
+  'no spread': () => planSampleSize({ effect: 1, sd: 0 }),
+  'a pilot that is none': () => planSampleSize({ effect: 1, pilot: {} }),
+  'a pilot without spread': () => planSampleSize({ effect: 1, pilot: pilot({ standardDeviation: 0 }) }),
+  'no effect': () => planSampleSize({ effect: 0, sd: 1 }),
+  'a share of nothing': () => planSampleSize({ effect: '1%', sd: 1 }),
+  'half a family': () => planSampleSize({ effect: 1, sd: 1, family: 0.5 }),
+  'an alternative that is none': () => planSampleSize({ effect: 1, sd: 1, alternative: 'greater' }),
+  'power as a percentage': () => planSampleSize({ effect: 1, sd: 1, power: 80 }),
 })
