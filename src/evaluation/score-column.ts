@@ -1,6 +1,6 @@
 import { inputError, misuseError } from './errors.ts'
 import { isList } from './kinds.ts'
-import { describe, quote } from './wording.ts'
+import { count, describe, quote } from './wording.ts'
 
 /** Sums and squares of scores up to here cannot overflow. */
 const LARGEST = 1e250
@@ -35,7 +35,7 @@ export function readColumn(column: unknown, metric: string, ids: readonly string
   }
   if (column.length !== ids.length) {
     throw inputError(
-      `${where}: the metric ${quote(metric)} has ${column.length} values, but there are ${ids.length} rows. ` +
+      `${where}: the metric ${quote(metric)} has ${count(column.length, 'value')} for ${count(ids.length, 'row')}. ` +
         'Every metric needs one value a row.',
     )
   }

@@ -2,7 +2,7 @@ import { inputError, misuseError } from './errors.ts'
 import { isList, isMap, isObject, isRecord, isSet } from './kinds.ts'
 import { readId } from './sample-ids.ts'
 import { stringHash } from './string-hash.ts'
-import { describe, quote } from './wording.ts'
+import { count, describe, quote } from './wording.ts'
 
 type Id = string | number
 
@@ -70,7 +70,7 @@ function rowsOf(targets: unknown, ids: readonly Id[] | undefined): readonly Entr
       return targets.length > 0 && targets.every(isPair) ? targets : targets.map((items, row) => [row, items])
     if (ids.length === targets.length) return targets.map((items, row) => [ids[row], items])
     throw inputError(
-      `targetFingerprint: there are ${targets.length} targets, but ${ids.length} ids. Give one entry a row.`,
+      `targetFingerprint: ${count(targets.length, 'target')} for ${count(ids.length, 'id')}. Give one entry a row.`,
     )
   }
   const entries = entriesOf(targets, 'targetFingerprint: targets')

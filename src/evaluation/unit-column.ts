@@ -2,7 +2,7 @@ import { inputError } from './errors.ts'
 import { exactMean } from './exact-mean.ts'
 import type { EvaluationResult } from './types.ts'
 import { type Units, unitsOf } from './units.ts'
-import { quote } from './wording.ts'
+import { count, quote } from './wording.ts'
 
 /** One metric of one result, one entry a unit, units ranked by sorted id. */
 export interface UnitColumn {
@@ -48,7 +48,7 @@ function rowsOf(result: EvaluationResult, metric: string): Float64Array {
   const rows = result.values[metric]!
   if (rows.length !== result.sampleIds.length) {
     throw inputError(
-      `${quote(result.name)}: the metric ${quote(metric)} has ${rows.length} values for ${result.sampleIds.length} ids.`,
+      `${quote(result.name)}: the metric ${quote(metric)} has ${count(rows.length, 'value')} for ${count(result.sampleIds.length, 'id')}.`,
     )
   }
   const bad = rows.findIndex((value) => !Number.isFinite(value))

@@ -27,8 +27,9 @@ export function describe(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'number') return String(value)
   if (typeof value === 'boolean' || typeof value === 'bigint') return `the ${typeof value} ${value}`
   if (isPromiseLike(value)) return 'a promise'
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length} entries`
-  if (isTypedArray(value)) return `a typed array of ${value.length} numbers`
+  if (Array.isArray(value))
+    return value.length === 0 ? 'an empty array' : `an array of ${count(value.length, 'entry', 'entries')}`
+  if (isTypedArray(value)) return `a typed array of ${count(value.length, 'number')}`
   if (isMap(value)) return 'a Map'
   if (isSet(value)) return 'a Set'
   if (isDate(value)) return 'a Date'
@@ -37,5 +38,5 @@ export function describe(value: unknown): string {
   return keys.length === 0 ? 'an object without keys' : `an object with the keys ${listed(keys, 5)}`
 }
 
-/** `1 row`, `2 rows`. */
-export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`
+/** `1 row`, `2 rows`; `1 entry`, `2 entries`. */
+export const count = (n: number, noun: string, nouns = `${noun}s`): string => `${n} ${n === 1 ? noun : nouns}`

@@ -2,6 +2,7 @@ import { withAdjustment } from '../comparison/index.ts'
 import { NO_PRIORITY } from '../comparison/priority.ts'
 import { factorOf } from '../comparison/refuse-unreachable.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
+import { count } from '../evaluation/wording.ts'
 import { type Decision, decide, SEED_REVERSED } from './decide.ts'
 import { type Attempt, type Merged, mergeAttempts } from './merge-attempts.ts'
 import { type Adjusted, redrawMembers } from './redraw-members.ts'
@@ -149,13 +150,15 @@ function declarationProblems(
     if (claims.length === 0 && waived) return []
     if (claims.length === 0) {
       const message =
-        `0 comparisons ran, but configureFamily declares ${declared} for ${which}: an empty family is not a pass. ` +
-        'Run the tests that hold its claims, or remove the declaration.'
+        file.faults.length > 0
+          ? `None of the ${declared} declared for ${which} counts: a call of a gate is wrong in itself. Mend that error first.`
+          : `0 comparisons ran, but configureFamily declares ${declared} for ${which}: an empty family is not a pass. ` +
+            'Run the tests that hold its claims, or remove the declaration.'
       return [{ message, site: null }]
     }
     if (claims.length <= declared) return []
     const message =
-      `${claims.length} claims ran, but configureFamily declares only ${declared} for ${which}. ` +
+      `${count(claims.length, 'claim')} ran, but configureFamily declares only ${declared} for ${which}. ` +
       `Declare hypotheses: ${claims.length}, or mark the claims that do not count with advisory: true.`
     return [{ message, site: claims[declared]!.last.call.site }]
   })

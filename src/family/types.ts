@@ -18,7 +18,6 @@ export type Reason =
   | 'attempt-failed' // another attempt of the test would have failed
   | 'seed-reversed' // claim over several training runs: one run goes the other way
   | 'input-error' // the data of the gate are wrong
-  | 'not-settled' // the family could not be settled
 
 export type MatcherName =
   | 'toBeSignificantlyBetterThan'

@@ -12,7 +12,7 @@ import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/
 import { evaluationResult, toEvaluationResult } from '../evaluation/index.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
-import { quote } from '../evaluation/wording.ts'
+import { count, quote } from '../evaluation/wording.ts'
 import { type Decision, decide, hasAskedSign, SEED_REVERSED } from '../family/decide.ts'
 import { checkFamily, familyConfig } from '../family/settings.ts'
 import {
@@ -225,7 +225,7 @@ function refuseFloor(row: PairwiseComparison, { hypotheses: declared, correction
   if (correction === 'weighted-holm' || correction === 'fixed-sequence') return
   if (declared === null || row.pValueMethod !== 'monte-carlo' || declared / (row.resamples + 1) <= alpha) return
   throw misuseError(
-    `${row.resamples} resamples can never show one of the ${declared} declared claims: ` +
+    `${count(row.resamples, 'resample')} can never show one of ${count(declared, 'declared claim')}: ` +
       `the smallest adjusted p-value is ${declared / (row.resamples + 1)}. Use resamples: ${smallestResamples(declared, alpha)} or more.`,
   )
 }

@@ -2,7 +2,7 @@ import { checkNames } from '../evaluation/check-names.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { evaluationResult } from '../evaluation/index.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
-import { describe } from '../evaluation/wording.ts'
+import { count, describe } from '../evaluation/wording.ts'
 import { createJudge } from './judge.ts'
 import { checkMetrics, conventionsOf, depthOf, nameRow } from './metric-list.ts'
 import { metricValue } from './metric-value.ts'
@@ -87,7 +87,7 @@ export function evaluateRankings(input: EvaluateRankingsInput): EvaluationResult
     const length = lists.length(row)
     const ranking = judge.judge(lists.items(row), lists.start(row), length, where)
     if (shortLists === 'refuse' && length < depth) {
-      throw inputError(`${where()}: ${length} items, but the longest cutoff is ${depth}.`)
+      throw inputError(`${where()}: ${count(length, 'item')}, but the longest cutoff is ${depth}.`)
     }
     if (nRelevant === 0) continue
     let column = 0

@@ -1,6 +1,6 @@
 import { checkNames } from '../evaluation/check-names.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
-import { describe } from '../evaluation/wording.ts'
+import { count, describe } from '../evaluation/wording.ts'
 import { byItem, type History, type Interaction, type Interactions, readHistories } from './interactions.ts'
 import { checkSeed, shuffled, userStream } from './user-stream.ts'
 
@@ -89,7 +89,7 @@ export function foldIn<Row extends Interaction>(
 
   const { rows, histories } = readHistories(interactions, isPositive, 'foldIn')
   if (histories.length < folds)
-    throw inputError(`foldIn: ${histories.length} users cannot be dealt into ${folds} groups.`)
+    throw inputError(`foldIn: ${count(histories.length, 'user')} cannot be dealt into ${folds} groups.`)
   const group = deal(
     histories.map(({ user }) => user),
     folds,

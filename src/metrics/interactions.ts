@@ -1,7 +1,7 @@
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { isList, isObject, isRecord } from '../evaluation/kinds.ts'
 import { readId } from '../evaluation/sample-ids.ts'
-import { describe, quote } from '../evaluation/wording.ts'
+import { count, describe, quote } from '../evaluation/wording.ts'
 import type { ItemId } from './types.ts'
 
 /** One thing that one user did with one item. */
@@ -47,7 +47,9 @@ function rowsOf<Row extends Interaction>(interactions: Interactions<Row>, where:
   for (const field of used) {
     const column = columns[field]
     if (isList(column) && column.length === length) continue
-    throw inputError(`${where}: the column ${field} is ${describe(column)}, but \`user\` has ${length} entries.`)
+    throw inputError(
+      `${where}: the column ${field} is ${describe(column)}, but \`user\` has ${count(length, 'entry', 'entries')}.`,
+    )
   }
   return Array.from({ length }, (_, row) => {
     const entry: Record<string, unknown> = {}

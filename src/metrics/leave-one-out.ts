@@ -1,6 +1,6 @@
 import { checkNames } from '../evaluation/check-names.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
-import { describe } from '../evaluation/wording.ts'
+import { count, describe } from '../evaluation/wording.ts'
 import { byItem, type History, type Interaction, type Interactions, readHistories } from './interactions.ts'
 import { checkSeed, userStream } from './user-stream.ts'
 
@@ -67,7 +67,7 @@ export function leaveOneOut<Row extends Interaction>(
   }
   const evaluated = histories.filter(({ positives }) => positives.length >= 2)
   if (evaluated.length === 0)
-    throw inputError(`leaveOneOut: none of ${histories.length} users has two positive interactions.`)
+    throw inputError(`leaveOneOut: none of ${count(histories.length, 'user')} has two positive interactions.`)
   const heldOut = evaluated.map((history) => choose(history, seed) as Row)
   const hidden = new Set<Interaction>(heldOut)
   return {

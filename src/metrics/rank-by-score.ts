@@ -1,7 +1,7 @@
 import { checkNames } from '../evaluation/check-names.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { isList, isMap, isRecord, isSet } from '../evaluation/kinds.ts'
-import { describe, quote } from '../evaluation/wording.ts'
+import { count, describe, quote } from '../evaluation/wording.ts'
 import { topK } from './top-k.ts'
 import type { ItemId, ItemIndices } from './types.ts'
 
@@ -42,7 +42,7 @@ function read(rowScores: RowScores, given: readonly ItemId[] | undefined): Score
   if (isList(rowScores)) {
     const scores = rowScores as ArrayLike<number>
     if (items !== undefined && items.length !== scores.length) {
-      throw inputError(`rankByScore: ${scores.length} scores for ${items.length} items.`)
+      throw inputError(`rankByScore: ${count(scores.length, 'score')} for ${count(items.length, 'item')}.`)
     }
     return { scores, items: items ?? null }
   }

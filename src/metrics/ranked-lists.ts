@@ -1,6 +1,6 @@
 import { inputError } from '../evaluation/errors.ts'
 import { isList, isTypedArray } from '../evaluation/kinds.ts'
-import { describe } from '../evaluation/wording.ts'
+import { count, describe } from '../evaluation/wording.ts'
 import { nameRow } from './metric-list.ts'
 import type { ItemId, RankedItems, RankingMatrix } from './types.ts'
 
@@ -18,12 +18,14 @@ export const isMatrix = (value: unknown): value is RankingMatrix =>
 export function matrixHeight({ items, width, lengths }: RankingMatrix): number {
   if (!Number.isSafeInteger(width) || width < 1 || items.length % width !== 0) {
     throw inputError(
-      `recommendations.width is ${describe(width)} and does not divide the ${items.length} entries of \`items\`.`,
+      `recommendations.width is ${describe(width)} and does not divide the ${count(items.length, 'entry', 'entries')} of \`items\`.`,
     )
   }
   const nRows = items.length / width
   if (lengths !== undefined && lengths.length !== nRows) {
-    throw inputError(`recommendations.lengths has ${lengths.length} entries for ${nRows} rows.`)
+    throw inputError(
+      `recommendations.lengths has ${count(lengths.length, 'entry', 'entries')} for ${count(nRows, 'row')}.`,
+    )
   }
   return nRows
 }

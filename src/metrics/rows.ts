@@ -1,6 +1,6 @@
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { isList, isMap, isRecord } from '../evaluation/kinds.ts'
-import { describe, listed, quote } from '../evaluation/wording.ts'
+import { count, describe, listed, quote } from '../evaluation/wording.ts'
 import type { Rows } from './types.ts'
 
 /** The rows of one argument, keyed by id, or `null` when they come in the order of `sampleIds`. */
@@ -72,7 +72,7 @@ export function alignRows<Parts extends Record<string, Rows<unknown>>>(
         : inOrder(byId, strings!, name, given === undefined ? firstKeyed! : 'sampleIds')
     if (own.length !== nRows) {
       throw inputError(
-        `${name} has ${own.length} rows, but ${ids === undefined ? names[0] : 'sampleIds'} has ${nRows}: one entry for each row is needed.`,
+        `${name} has ${count(own.length, 'row')}, but ${ids === undefined ? names[0] : 'sampleIds'} has ${nRows}: one entry for each row is needed.`,
       )
     }
     rows[name as keyof Parts] = own

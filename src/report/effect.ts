@@ -35,15 +35,19 @@ export function formatDifference(difference: number, relative: number | null): s
   return `${formatSigned(difference)}${share}`
 }
 
-/** What was measured, with no judgement in it: `tuned scored 0.013 higher than default on ndcg@10 (+1.51 %, 95 % interval […])`. */
-export function effectPhrase(comparison: PairwiseComparison, style: TextStyle): string {
+/**
+ * What was measured, with no judgement in it: `tuned scored 0.013 higher than default on ndcg@10 (+1.51 %, 95 % interval […])`.
+ *
+ * @param directed whether it matters which way is better
+ */
+export function effectPhrase(comparison: PairwiseComparison, style: TextStyle, directed = true): string {
   const { candidate, baseline, metric, difference, relativeDifference, betterWhen } = comparison
   const step = `${formatNumber(Math.abs(difference))} ${difference > 0 ? 'higher than' : 'lower than'}`
   const facts = [
     `${formatLevel(comparison.confidenceLevel)} interval ${formatInterval(comparison.ciLow, comparison.ciHigh)}`,
   ]
   if (relativeDifference !== null && difference !== 0) facts.unshift(formatSignedPercent(relativeDifference))
-  if (betterWhen === 'lower') facts.unshift('lower is better')
+  if (directed && betterWhen === 'lower') facts.unshift('lower is better')
   const scored = `scored ${difference === 0 ? 'the same as' : step} ${style.name(baseline)} on ${style.name(metric)}`
   return `${style.name(candidate)} ${scored} (${facts.join(', ')})`
 }
@@ -57,6 +61,23 @@ export function sizePhrase(comparison: PairwiseComparison, everyRow = false): st
   const { nUnits, nSamples, nNonzero } = comparison
   const rows = nSamples === nUnits && !everyRow ? '' : ` (${plural(nSamples, 'row')})`
   return `${plural(nUnits, 'unit')}${rows}, ${formatCount(nNonzero)} non-zero`
+}
+
+/** Units that moved either way, and what that is called: better and worse, or just higher and lower where no way is better. */
+export function moved(
+  { wins, losses, betterWhen }: PairwiseComparison,
+  directed: boolean,
+): readonly (readonly [way: string, units: number])[] {
+  if (directed)
+    return [
+      ['better', wins],
+      ['worse', losses],
+    ]
+  const [up, down] = betterWhen === 'higher' ? [wins, losses] : [losses, wins]
+  return [
+    ['higher', up],
+    ['lower', down],
+  ]
 }
 
 /** How sure a verdict is that hung, or hangs, on the random draws. */

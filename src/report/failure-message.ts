@@ -3,13 +3,22 @@ import type { MatcherName } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
 import type { Correction } from '../stats/types.ts'
 import { cleanText, label, safeLines } from './clean-text.ts'
-import { formatDifference, formatInterval, pPhrase, sizePhrase } from './effect.ts'
+import { formatDifference, formatInterval, moved, pPhrase, sizePhrase } from './effect.ts'
 import { neededFor } from './needed.ts'
 import { nextStep } from './next-step.ts'
 import { formatCount, formatLevel, formatMeans, formatP, formatPercent } from './numbers.ts'
 import { reasonSentence } from './reason-sentence.ts'
 import type { FamilyContext, GateRow } from './types.ts'
-import { ASKED, CORRECTION, familyPhrase, intervalPhrase, plainStyle, testPhrase } from './words.ts'
+import {
+  ASKED,
+  CORRECTION,
+  familyPhrase,
+  hasDirection,
+  intervalPhrase,
+  plainStyle,
+  plural,
+  testPhrase,
+} from './words.ts'
 
 /** One failing call of a matcher. */
 export interface GateFailure {
@@ -19,9 +28,9 @@ export interface GateFailure {
   readonly gates: readonly GateRow[]
   /** The family they were corrected in; `null` for advisory gates. */
   readonly family: FamilyContext | null
-  /** The user's own line. */
   /** Set when the call failed at once, before the correction of its family is known: which correction will follow. */
   readonly early?: Correction | undefined
+  /** The user's own line. */
   readonly sourceLine?: string | undefined
   /** Attempts of the test, where they are more than its gates say. */
   readonly attempts?: number | undefined
@@ -46,28 +55,29 @@ export function matcherHint(matcher: MatcherName, negated: boolean, metrics: rea
 }
 
 /** The numbers of one comparison, one line a fact. */
-function numberLines(comparison: PairwiseComparison, { family, early }: GateFailure): string[] {
+function numberLines(comparison: PairwiseComparison, matcher: MatcherName, { family, early }: GateFailure): string[] {
   const alpha = alphaOf(comparison.confidenceLevel)
   const [before, after] = formatMeans(comparison.baselineMean, comparison.candidateMean)
-  const { difference, relativeDifference, adjustedPValue, correction, wins, losses } = comparison
+  const { difference, relativeDifference, adjustedPValue, correction } = comparison
+  const directed = hasDirection(matcher)
+  const ways = moved(comparison, directed).map(([way, units]) => `${formatCount(units)} ${way}`)
   const interval = `${formatLevel(comparison.confidenceLevel)} interval ${formatInterval(comparison.ciLow, comparison.ciHigh)}`
   const size = family === null ? '' : `, ${familyPhrase(family, plainStyle)}`
   const settled = `${formatP(adjustedPValue, alpha)} (${CORRECTION[correction]}${size})`
   const adjusted =
     early === undefined
       ? settled
-      : `${formatP(adjustedPValue, alpha)} or more (${CORRECTION[early]} over the whole file can only raise it)`
+      : adjustedPValue === 1
+        ? `1 (${CORRECTION[early]} over the whole file cannot raise it)`
+        : `${formatP(adjustedPValue, alpha)} or more (${CORRECTION[early]} over the whole file can only raise it)`
   const lines: [string, string][] = [
-    ['metric', `${label(comparison.metric)} (${comparison.betterWhen} is better)`],
+    ['metric', `${label(comparison.metric)}${directed ? ` (${comparison.betterWhen} is better)` : ''}`],
     ['candidate', `${after.padEnd(before.length)}  ${label(comparison.candidate)}`],
     ['baseline', `${before.padEnd(after.length)}  ${label(comparison.baseline)}`],
     ['difference', `${formatDifference(difference, relativeDifference)}, ${interval}`],
     ['p', pPhrase(comparison, alpha).replace(/^p = /, '')],
     ['adjusted p', adjusted],
-    [
-      'n',
-      `${sizePhrase(comparison)}; ${formatCount(wins)} better, ${formatCount(losses)} worse, ${formatPercent(comparison.tieRate)} ties`,
-    ],
+    ['n', `${sizePhrase(comparison)}; ${ways.join(', ')}, ${formatPercent(comparison.tieRate)} ties`],
     ['test', testPhrase(comparison)],
     ['interval', intervalPhrase(comparison)],
   ]
@@ -77,7 +87,7 @@ function numberLines(comparison: PairwiseComparison, { family, early }: GateFail
 /** One failed hypothesis: the verdict, its numbers, what it needed and what to do. */
 function failedBlock(gate: GateRow, failure: GateFailure): string[] {
   const { family } = failure
-  const numbers = gate.comparison === null ? [] : ['', ...numberLines(gate.comparison, failure)]
+  const numbers = gate.comparison === null ? [] : ['', ...numberLines(gate.comparison, gate.matcher, failure)]
   const sentence =
     gate.comparison === null && gate.message
       ? gate.message.split(/\r\n|[\n\r]/).map((line) => cleanText(line, 500))
@@ -94,6 +104,22 @@ function failedBlock(gate: GateRow, failure: GateFailure): string[] {
     `Needed: ${neededFor(gate, family)}.`,
     `Next: ${nextStep(gate)}`,
   ]
+}
+
+/** Failed gates, those with the same problem of their data together. */
+function byProblem(gates: readonly GateRow[]): GateRow[][] {
+  const groups = new Map<unknown, GateRow[]>()
+  for (const gate of gates) {
+    const key = gate.comparison === null && gate.message ? gate.message : gate
+    groups.set(key, [...(groups.get(key) ?? []), gate])
+  }
+  return [...groups.values()]
+}
+
+/** The metrics of a group, each once. */
+function namesOf(gates: readonly GateRow[]): string {
+  const names = [...new Set(gates.map(({ metric }) => label(metric)))]
+  return names.length > 8 ? `${names.slice(0, 7).join(', ')} and ${names.length - 7} more` : names.join(', ')
 }
 
 /**
@@ -115,7 +141,11 @@ export function gateFailureMessage(failure: GateFailure): string {
       '',
     )
   }
-  for (const gate of failed) lines.push(...failedBlock(gate, failure), '')
+  for (const alike of byProblem(failed)) {
+    // What is wrong with the data of the call is wrong for each of its metrics: it is said once.
+    if (alike.length > 1) lines.push(`${plural(alike.length, 'comparison')} (${namesOf(alike)}):`)
+    lines.push(...failedBlock(alike[0]!, failure), '')
+  }
   for (const gate of passed) lines.push(`Passed: ${reasonSentence(gate, family)}`)
   if (passed.length > 0) lines.push('')
   const attempts = Math.max(failure.attempts ?? 1, ...gates.map((gate) => gate.attempts))

@@ -1,14 +1,14 @@
 import { unitsForDifference } from '../comparison/index.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { hasAskedSign } from '../family/decide.ts'
-import type { Reason } from '../family/types.ts'
+import type { MatcherName, Reason } from '../family/types.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
 import { isHeldByDraws, unitsNeeded } from './attainable.ts'
-import { detectablePhrase } from './effect.ts'
+import { detectablePhrase, moved } from './effect.ts'
 import { correctionStep } from './holm-step.ts'
 import { formatCount, formatP, formatThreshold } from './numbers.ts'
 import type { FamilyContext, GateRow } from './types.ts'
-import { ASKED, CORRECTION, plural } from './words.ts'
+import { ASKED, CORRECTION, hasDirection, plural } from './words.ts'
 
 /** What a gate with a comparison is judged by. */
 interface Case {
@@ -79,19 +79,22 @@ function reachNeed({ gate, comparison, alpha, size }: Case): string {
   return `at least ${units}${family} (there are ${formatCount(gate.negated ? comparison.nUnits : comparison.nNonzero)})`
 }
 
-const winsAndLosses = ({ wins, losses, ties }: PairwiseComparison): string =>
-  `the candidate is better on ${plural(wins, 'unit')}, worse on ${formatCount(losses)}, equal on ${formatCount(ties)}`
+function winsAndLosses(comparison: PairwiseComparison, matcher: MatcherName): string {
+  const [[up, most], [down, rest]] = moved(comparison, hasDirection(matcher)) as [[string, number], [string, number]]
+  return `the candidate is ${up} on ${plural(most, 'unit')}, ${down} on ${formatCount(rest)}, equal on ${formatCount(comparison.ties)}`
+}
 
 function harmNeed({ gate, comparison, alpha, size }: Case): string {
   const adjusted = size === 1 ? 'p' : 'adjusted p'
   const is = formatP(comparison.adjustedPValue, alpha)
-  return `${adjusted} above ${alpha}, since the gate forbids '${ASKED[gate.matcher]}'; it is ${is}, and ${winsAndLosses(comparison)}`
+  return `${adjusted} above ${alpha}, since the gate forbids '${ASKED[gate.matcher]}'; it is ${is}, and ${winsAndLosses(comparison, gate.matcher)}`
 }
 
 const NEEDS: Partial<Record<Reason, (facts: Case) => string>> = {
   'not-shown': effectNeed,
   'lost-to-correction': correctionNeed,
-  'wrong-direction': ({ comparison }) => `a difference in the other direction; ${winsAndLosses(comparison)}`,
+  'wrong-direction': ({ comparison, gate }) =>
+    `a difference in the other direction; ${winsAndLosses(comparison, gate.matcher)}`,
   underpowered: reachNeed,
   'cannot-be-decided': reachNeed,
   'harm-shown': harmNeed,
@@ -106,9 +109,8 @@ const NEEDS: Partial<Record<Reason, (facts: Case) => string>> = {
  */
 export function neededFor(gate: GateRow, family: FamilyContext | null): string {
   const { comparison, reason } = gate
-  if (reason === 'input-error') return 'data that can be compared; until then the gate counts as p = 1 in its family'
-  if (reason === 'not-settled' || comparison === null)
-    return 'a file that ends in order, so that its family can be corrected'
+  if (reason === 'input-error' || comparison === null)
+    return 'data that can be compared; until then the gate counts as p = 1 in its family'
   const { correction } = comparison
   const size = correction === 'none' || correction === 'fixed-sequence' ? 1 : (family?.size ?? 1)
   return NEEDS[reason]?.({ gate, comparison, alpha: alphaOf(comparison.confidenceLevel), family, size }) ?? ''

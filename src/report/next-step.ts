@@ -36,9 +36,6 @@ const STEPS: Record<Reason, (gate: GateRow) => string> = {
   'attempt-failed': () =>
     'find what changes between attempts (a model that samples, a seed, a clock) and fix it; retry and repeats never help a gate.',
   'input-error': () => 'mend what the error names, in the data or in the code that makes them.',
-  'not-settled': () =>
-    'look at the first error of this file (a crash, a hook that threw), and check that the set-up entry is loaded: ' +
-    'setupFiles in Vitest, setupFilesAfterEnv in Jest.',
 }
 
 /** What to do about a failed gate; empty for one that passed. */

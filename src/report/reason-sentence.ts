@@ -8,7 +8,7 @@ import { sensitivityPhrase } from './describe-comparison.ts'
 import { effectPhrase, pPhrase } from './effect.ts'
 import { formatCount, formatP } from './numbers.ts'
 import type { FamilyContext, GateRow, TextStyle } from './types.ts'
-import { ASKED, CORRECTION, familyPhrase, plainStyle, plural } from './words.ts'
+import { ASKED, CORRECTION, familyPhrase, hasDirection, plainStyle, plural } from './words.ts'
 
 /** Everything that the end of a sentence may need. */
 interface Facts {
@@ -59,7 +59,7 @@ function outOfReach({ comparison, gate }: Facts): string {
 }
 
 /** How the sentence ends, after the effect. */
-const ENDINGS: Record<Exclude<Reason, 'input-error' | 'not-settled'>, (facts: Facts) => string> = {
+const ENDINGS: Record<Exclude<Reason, 'input-error'>, (facts: Facts) => string> = {
   shown: ({ asked, decidingP, alpha }) => `significantly ${asked} at ${alpha} (${decidingP})`,
   'not-shown': ({ asked, pWill, alpha }) => `not shown to be ${asked}, ${pWill} is above ${alpha}`,
   'lost-to-correction': ({ asked, pWill, decidingP, alpha, together }) =>
@@ -86,11 +86,7 @@ const ENDINGS: Record<Exclude<Reason, 'input-error' | 'not-settled'>, (facts: Fa
 /** What stands where there is no comparison to speak of. */
 function withoutComparison(gate: GateRow, style: TextStyle): string {
   if (gate.message !== undefined && gate.message.trim() !== '') return style.prose(gate.message)
-  const what =
-    gate.reason === 'input-error'
-      ? 'could not be compared: its data are wrong'
-      : 'was not decided: its family could not be settled'
-  return `${style.name(gate.metric)} ${what}.`
+  return `${style.name(gate.metric)} could not be compared: its data are wrong.`
 }
 
 /**
@@ -110,9 +106,6 @@ export function reasonSentence(
   if (reason === 'input-error' || comparison === null) {
     return safeLines(withoutComparison(gate, style))
   }
-  const ending =
-    reason === 'not-settled'
-      ? 'not decided, its family could not be settled'
-      : ENDINGS[reason](factsOf(gate, comparison, family, style))
-  return safeLines(`${effectPhrase(comparison, style)}: ${ending}.`)
+  const ending = ENDINGS[reason](factsOf(gate, comparison, family, style))
+  return safeLines(`${effectPhrase(comparison, style, hasDirection(gate.matcher))}: ${ending}.`)
 }

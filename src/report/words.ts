@@ -54,6 +54,9 @@ export const ASKED: Record<MatcherName, 'better' | 'worse' | 'different'> = {
   toBeSignificantlyDifferentFrom: 'different',
 }
 
+/** Whether a gate asks which way the difference goes. */
+export const hasDirection = (matcher: MatcherName): boolean => ASKED[matcher] !== 'different'
+
 /** Why a gate failed, or passed only just, in the few words that a table has room for. `null`: nothing to add. */
 export const REASON: Record<Reason, string | null> = {
   shown: null,
@@ -68,7 +71,6 @@ export const REASON: Record<Reason, string | null> = {
   'attempt-failed': 'attempt failed',
   'seed-reversed': 'a run reversed',
   'input-error': 'input error',
-  'not-settled': 'not settled',
 }
 
 /**

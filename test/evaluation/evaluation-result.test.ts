@@ -194,9 +194,9 @@ describe('evaluationResult', () => {
     [
       'too few scores',
       { sampleIds: ['a', 'b'], values: { m: [1] } },
-      'the metric "m" has 1 values, but there are 2 rows.',
+      'the metric "m" has 1 value for 2 rows.',
     ],
-    ['metrics of two lengths', { values: { m: [1, 2], n: [1] } }, 'the metric "n" has 1 values, but there are 2 rows.'],
+    ['metrics of two lengths', { values: { m: [1, 2], n: [1] } }, 'the metric "n" has 1 value for 2 rows.'],
     ['an empty id', { sampleIds: ['a', ''], values: { m: [1, 2] } }, 'sampleIds[1] is empty.'],
     [
       'an id that is NaN',

@@ -121,7 +121,7 @@ describe('targetFingerprint', () => {
   })
 
   test('refuses ids that do not fit the rows', () => {
-    expect(() => targetFingerprint([['a'], ['b']], ['u1'])).toThrow('there are 2 targets, but 1 ids.')
+    expect(() => targetFingerprint([['a'], ['b']], ['u1'])).toThrow('2 targets for 1 id.')
     expect(() => targetFingerprint([['a']], 5 as never)).toThrow('ids must be an array with one id a row, found 5.')
   })
 })

@@ -168,7 +168,7 @@ test.each<[string, Partial<EvaluateRankingsInput>, RegExp]>([
     { recommendations: [['a'], ['b'], ['c']] },
     /recommendations has 3 rows, but sampleIds has 2/,
   ],
-  ['fewer targets than ids', { targets: [['a']] }, /targets has 1 rows, but sampleIds has 2/],
+  ['fewer targets than ids', { targets: [['a']] }, /targets has 1 row, but sampleIds has 2/],
   [
     'a gain that is not finite',
     { targets: [{ b: Number.NaN }, ['c']] },
@@ -217,7 +217,7 @@ test.each<[string, Partial<EvaluateRankingsInput>, RegExp]>([
   [
     'a matrix with too few lengths',
     { recommendations: { items: Int32Array.of(1, 2), width: 1, lengths: [1] } },
-    /lengths has 1 entries for 2 rows/,
+    /lengths has 1 entry for 2 rows/,
   ],
   [
     'a matrix with an impossible length',

@@ -82,5 +82,5 @@ test.each([
 })
 
 test('refuses more folds than users', () => {
-  expect(() => foldIn([{ user: 'u', item: 'a' }])).toThrow(/1 users cannot be dealt into 5 groups/)
+  expect(() => foldIn([{ user: 'u', item: 'a' }])).toThrow(/1 user cannot be dealt into 5 groups/)
 })

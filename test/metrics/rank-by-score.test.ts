@@ -49,7 +49,7 @@ test.each<[string, () => unknown, RegExp]>([
   ['NaN behind the cutoff', () => rankByScore([3, 2, Number.NaN], { k: 1 }), /the score of the item "2" is NaN/],
   ['infinity', () => rankByScore([Number.POSITIVE_INFINITY]), /is Infinity/],
   ['a text', () => rankByScore(['1' as never]), /is the string "1"/],
-  ['another number of items', () => rankByScore([1, 2], { items: ['a'] }), /2 scores for 1 items/],
+  ['another number of items', () => rankByScore([1, 2], { items: ['a'] }), /2 scores for 1 item/],
   ['an item named twice', () => rankByScore([1, 2], { items: ['a', 'a'] }), /"a" is there twice/],
 ])('refuses scores: %s', (_, call, message) => {
   expect(call).toThrowWithMessage(Error, message)

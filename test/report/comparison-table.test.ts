@@ -149,7 +149,6 @@ test('verdictWords say the verdict in words', () => {
     'fail (cannot be decided)',
     'fail (attempt failed)',
     'fail (input error)',
-    'fail (not settled)',
   ])
   expect(verdictWords(gateFor('not-shown', { advisory: true }))).toBe('fail (not shown), advisory')
 })

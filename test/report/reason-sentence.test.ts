@@ -62,11 +62,6 @@ describe('reasonSentence', () => {
       `"candidate: the value of metric 'ndcg@10' for id 'q7' is NaN. Every value must be a finite number."`,
     )
   })
-  test('not settled', () => {
-    expect(sentence('not-settled')).toMatchInlineSnapshot(
-      `"minisearch scored 0.006 higher than lunr on ndcg@10 (+0.7 %, 95 % interval [-0.0015, 0.0135]): not decided, its family could not be settled."`,
-    )
-  })
 
   test('a comparison alone in its family has nothing that is adjusted', () => {
     const alone = { ...claims, size: 1 }

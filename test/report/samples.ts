@@ -158,7 +158,6 @@ export const rowFor: Record<Reason, PairwiseComparison | null> = {
   }),
   'attempt-failed': sample({ difference: 0.001, pValue: 0.8, adjustedPValue: 0.8 }),
   'input-error': null,
-  'not-settled': sample({ pValue: 0.03, adjustedPValue: 0.03 }),
 }
 
 export const reasons = Object.keys(rowFor) as Reason[]
