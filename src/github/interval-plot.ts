@@ -1,4 +1,5 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
+import { intervalBar, reach } from '../report/interval-bar.ts'
 import { formatNumber, formatSigned } from '../report/numbers.ts'
 import { cleanText } from './sanitise.ts'
 
@@ -10,21 +11,6 @@ type Shown = Pick<
   PairwiseComparison,
   'metric' | 'candidate' | 'baseline' | 'difference' | 'ciLow' | 'ciHigh' | 'betterWhen'
 >
-
-const reach = ({ difference, ciLow, ciHigh }: Shown): number =>
-  Math.max(Math.abs(difference), Math.abs(ciLow ?? 0), Math.abs(ciHigh ?? 0))
-
-/** One interval against zero. Infinite ends are arrows. */
-function bar({ difference, ciLow, ciHigh }: Shown, scale: number): string {
-  const at = (value: number): number => ZERO + (scale === 0 ? 0 : Math.round((value / scale) * ZERO))
-  const cells = Array.from<unknown, string>({ length: WIDTH }, (_, column) => (column === ZERO ? '│' : ' '))
-  const [low, high] = [ciLow === null ? 0 : at(ciLow), ciHigh === null ? WIDTH - 1 : at(ciHigh)]
-  for (let column = low; column <= high; column++) cells[column] = column === ZERO ? '┼' : '─'
-  cells[low] = ciLow === null ? '◄' : '├'
-  cells[high] = ciHigh === null ? '►' : '┤'
-  cells[at(difference)] = '●'
-  return cells.join('')
-}
 
 function axis(scale: number): string {
   const right = formatSigned(scale, 3)
@@ -52,7 +38,9 @@ export function intervalPlot(comparisons: readonly Shown[], most = 40): string[]
     const lower = rows[0]!.betterWhen === 'lower' ? ' (lower is better)' : ''
     return [
       `${axis(scale)}  ${cleanText(rows[0]!.metric, 60)}${lower}`,
-      ...rows.map((row) => `${bar(row, scale)}  ${cleanText(row.candidate, 60)} vs ${cleanText(row.baseline, 60)}`),
+      ...rows.map(
+        (row) => `${intervalBar(row, scale, WIDTH)}  ${cleanText(row.candidate, 60)} vs ${cleanText(row.baseline, 60)}`,
+      ),
     ]
   })
   const more = comparisons.length - most

@@ -5,6 +5,7 @@ import { isAtFloor, isUnderpowered } from './attainable.ts'
 import { label, safeLines } from './clean-text.ts'
 import { cutTo, displayWidth } from './display-width.ts'
 import { formatDifference, formatInterval } from './effect.ts'
+import { intervalBar, reach } from './interval-bar.ts'
 import { formatCount, formatLevel, formatP, formatPercent, formatSigned } from './numbers.ts'
 import { palette } from './palette.ts'
 import { type Cell, type Column, type Plan, renderTable } from './table.ts'
@@ -73,6 +74,19 @@ function cutModels({ comparison }: TableRow, width: number): string {
 
 const judged = (comparison: PairwiseComparison, p: number): string => formatP(p, alphaOf(comparison.confidenceLevel))
 
+/** Cells of a plot. */
+const PLOT = 9
+
+/** Draws a row on the scale of its metric, which all rows of that metric share. */
+function plotter(rows: readonly TableRow[]): (comparison: PairwiseComparison) => string {
+  const scales = new Map<string, number>()
+  for (const { comparison } of rows) {
+    if (comparison === null) continue
+    scales.set(comparison.metric, Math.max(reach(comparison), scales.get(comparison.metric) ?? 0))
+  }
+  return (comparison) => intervalBar(comparison, scales.get(comparison.metric)!, PLOT)
+}
+
 /** The columns, effect first, in all the forms that a layout may choose from. */
 export function columnsFor(rows: readonly TableRow[]) {
   const levels = new Set(rows.flatMap(({ comparison }) => (comparison === null ? [] : [comparison.confidenceLevel])))
@@ -98,10 +112,11 @@ export function columnsFor(rows: readonly TableRow[]) {
       of((c) => formatDifference(c.difference, c.relativeDifference)),
     ),
     shortDifference: column(
-      'difference',
+      'diff.',
       of((c) => formatSigned(c.difference)),
     ),
     interval: column(level === null ? 'interval' : `${level} interval`, interval),
+    plot: column('– 0 +'.padStart(7), of(plotter(rows))),
     p: column(
       'p',
       of((c) => `${judged(c, c.pValue)}${isAtFloor(c) ? '*' : ''}${c.stability === 'open' ? '~' : ''}`),
@@ -131,7 +146,7 @@ export function columnsFor(rows: readonly TableRow[]) {
 function planFor(rows: readonly TableRow[]): Plan<TableRow> {
   const all = columnsFor(rows)
   return {
-    slots: ['metric', 'models', 'difference', 'interval', 'p', 'adjusted', 'n', 'ties', 'verdict'],
+    slots: ['metric', 'models', 'difference', 'plot', 'interval', 'p', 'adjusted', 'n', 'ties', 'verdict'],
     base: { metric: all.metric, difference: all.shortDifference, adjusted: all.adjusted, verdict: all.shortVerdict },
     steps: [
       ['models', all.shortModels],
@@ -139,12 +154,16 @@ function planFor(rows: readonly TableRow[]): Plan<TableRow> {
       ['verdict', all.verdict],
       ['p', all.p],
       ['n', all.shortN],
+      ['plot', all.plot],
       ['ties', all.ties],
       ['models', all.models],
       ['difference', all.difference],
       ['n', all.n],
     ],
-    essential: 2,
+    essential: [
+      { steps: 6, least: 24 },
+      { steps: 2, least: 14 },
+    ],
   }
 }
 

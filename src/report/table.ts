@@ -25,15 +25,15 @@ export interface Plan<Row> {
   readonly base: Readonly<Record<string, Column<Row>>>
   /** What fills or refills a slot, the most important first. */
   readonly steps: readonly (readonly [slot: string, column: Column<Row>])[]
-  /** For how many of the first steps names are cut short rather than given up. */
-  readonly essential: number
+  /** For how many of the first steps names are cut short rather than given up, and to how many cells; the most first. */
+  readonly essential: readonly { readonly steps: number; readonly least: number }[]
 }
 
 const GAP = '  '
 /** Every line starts with a visible character, so that no name can stand first. */
 const START = '| '
-/** Names get at most this many cells, at least as many for the essential columns' sake, and in the end so few. */
-const NAME_WIDTH = { most: 40, least: 14, last: 8 }
+/** Names get at most this many cells, without any other column so many, and in the end so few. */
+const NAME_WIDTH = { most: 40, bare: 14, last: 8 }
 
 interface Grid<Row> {
   readonly columns: readonly Column<Row>[]
@@ -81,18 +81,22 @@ function startWith<Row>(layOut: LayOut<Row>, filled: Filled<Row>, most: number, 
 /** The fullest grid that fits, or `null`. */
 function choose<Row>(plan: Plan<Row>, rows: readonly Row[], width: number): Grid<Row> | null {
   const layOut = layOuter(plan, rows, width)
-  const essential: Filled<Row> = { ...plan.base, ...Object.fromEntries(plan.steps.slice(0, plan.essential)) }
-  const start =
-    startWith(layOut, essential, NAME_WIDTH.most, NAME_WIDTH.least) ??
-    startWith(layOut, plan.base, NAME_WIDTH.least, NAME_WIDTH.last)
-  if (start === null) return null
-  let { filled, grid } = start
-  for (const [slot, column] of start.filled === essential ? plan.steps.slice(plan.essential) : plan.steps) {
-    const more: Filled<Row> = { ...filled, [slot]: column }
-    const wider = layOut(more, start.nameWidth)
-    if (wider !== null) [filled, grid] = [more, wider]
+  const tries = [
+    ...plan.essential.map(({ steps, least }) => ({ steps, most: NAME_WIDTH.most, least })),
+    { steps: 0, most: NAME_WIDTH.bare, least: NAME_WIDTH.last },
+  ]
+  for (const { steps, most, least } of tries) {
+    const start = startWith(layOut, { ...plan.base, ...Object.fromEntries(plan.steps.slice(0, steps)) }, most, least)
+    if (start === null) continue
+    let { filled, grid } = start
+    for (const [slot, column] of plan.steps.slice(steps)) {
+      const more: Filled<Row> = { ...filled, [slot]: column }
+      const wider = layOut(more, start.nameWidth)
+      if (wider !== null) [filled, grid] = [more, wider]
+    }
+    return grid
   }
-  return grid
+  return null
 }
 
 function colour(text: string, tone: Tone | undefined, colours: Palette): string {

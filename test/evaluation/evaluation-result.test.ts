@@ -191,11 +191,7 @@ describe('evaluationResult', () => {
       { values: { m: [1e300] } },
       'is 1e+300. Scores up to 1e+250 are accepted: rescale the metric.',
     ],
-    [
-      'too few scores',
-      { sampleIds: ['a', 'b'], values: { m: [1] } },
-      'the metric "m" has 1 value for 2 rows.',
-    ],
+    ['too few scores', { sampleIds: ['a', 'b'], values: { m: [1] } }, 'the metric "m" has 1 value for 2 rows.'],
     ['metrics of two lengths', { values: { m: [1, 2], n: [1] } }, 'the metric "n" has 1 value for 2 rows.'],
     ['an empty id', { sampleIds: ['a', ''], values: { m: [1, 2] } }, 'sampleIds[1] is empty.'],
     [

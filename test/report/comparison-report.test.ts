@@ -13,10 +13,10 @@ const report = createComparisonReport({ comparisons, correction: 'holm', confide
 describe('createComparisonReport', () => {
   test('text at 120 columns', () => {
     expect(report.toText({ width: 120 })).toMatchInlineSnapshot(`
-      "| metric   candidate vs baseline  difference       95 % interval      p        adj. p  n      ties    verdict
-      |-----------------------------------------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default       +0.013 (+1.5 %)  [0.0055, 0.0205]   0.0001*  0.0002  1,911  88.5 %  better
-      | ndcg@10  minisearch vs lunr     +0.006 (+0.7 %)  [-0.0015, 0.0135]  0.1234   0.1234  1,911  90.1 %  inconclusive
+      "| metric   candidate vs baseline  diff.     – 0 +    95 % interval      p        adj. p  n      ties    verdict
+      |-------------------------------------------------------------------------------------------------------------------
+      | ndcg@10  tuned vs default       +0.013      │├─●┤  [0.0055, 0.0205]   0.0001*  0.0002  1,911  88.5 %  better
+      | ndcg@10  minisearch vs lunr     +0.006     ├┼●─┤   [-0.0015, 0.0135]  0.1234   0.1234  1,911  90.1 %  inconclusive
 
       adjusted p: Holm over a family of 2; level 95 %
       test: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0
@@ -29,10 +29,10 @@ describe('createComparisonReport', () => {
 
   test('text at 80 columns', () => {
     expect(report.toText({ width: 80 })).toMatchInlineSnapshot(`
-      "| metric   cand. vs base.    difference  95 % interval      adj. p  verdict
-      |-------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default  +0.013      [0.0055, 0.0205]   0.0002  better
-      | ndcg@10  minisea… vs lunr  +0.006      [-0.0015, 0.0135]  0.1234  inconclusive
+      "| metric   cand. vs base.      diff.   95 % interval      adj. p  verdict
+      |-----------------------------------------------------------------------------
+      | ndcg@10  tuned vs default    +0.013  [0.0055, 0.0205]   0.0002  better
+      | ndcg@10  minisearch vs lunr  +0.006  [-0.0015, 0.0135]  0.1234  inconclusive
 
       adjusted p: Holm over a family of 2; level 95 %
       test: two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0

@@ -11,56 +11,56 @@ const gates = (['shown', 'lost-to-correction', 'input-error'] as const).map((rea
 describe('comparisonTable', () => {
   test('at 160 columns', () => {
     expect(comparisonTable(gates, { width: 160 })).toMatchInlineSnapshot(`
-      "| metric   candidate vs baseline  difference         95 % interval     p        adj. p  n (non-zero)  ties    verdict
-      |-------------------------------------------------------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default       +0.013 (+1.5 %)    [0.0055, 0.0205]  0.0001*  0.0002  1,911 (220)   88.5 %  pass
-      | mrr@10   minisearch vs lunr     +0.0082 (+0.96 %)  [0.0007, 0.0157]  0.0452   0.0904  1,911 (190)   90.1 %  fail (correction)
-      | ndcg@10  -                      -                  -                 -        -       -             -       fail (input error)"
+      "| metric   candidate vs baseline  difference           – 0 +    95 % interval     p        adj. p  n (non-zero)  ties    verdict
+      |------------------------------------------------------------------------------------------------------------------------------------------
+      | ndcg@10  tuned vs default       +0.013 (+1.5 %)        │├─●┤  [0.0055, 0.0205]  0.0001*  0.0002  1,911 (220)   88.5 %  pass
+      | mrr@10   minisearch vs lunr     +0.0082 (+0.96 %)      │├●─┤  [0.0007, 0.0157]  0.0452   0.0904  1,911 (190)   90.1 %  fail (correction)
+      | ndcg@10  -                      -                  -          -                 -        -       -             -       fail (input error)"
     `)
   })
 
   test('at 120 columns', () => {
     expect(comparisonTable(gates, { width: 120 })).toMatchInlineSnapshot(`
-      "| metric   candidate vs baseline  difference  95 % interval     p        adj. p  n      ties    verdict
-      |-----------------------------------------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default       +0.013      [0.0055, 0.0205]  0.0001*  0.0002  1,911  88.5 %  pass
-      | mrr@10   minisearch vs lunr     +0.0082     [0.0007, 0.0157]  0.0452   0.0904  1,911  90.1 %  fail (correction)
-      | ndcg@10  -                      -           -                 -        -       -      -       fail (input error)"
+      "| metric   cand. vs base.      diff.      – 0 +    95 % interval     p        adj. p  n      ties    verdict
+      |----------------------------------------------------------------------------------------------------------------------
+      | ndcg@10  tuned vs default    +0.013       │├─●┤  [0.0055, 0.0205]  0.0001*  0.0002  1,911  88.5 %  pass
+      | mrr@10   minisearch vs lunr  +0.0082      │├●─┤  [0.0007, 0.0157]  0.0452   0.0904  1,911  90.1 %  fail (correction)
+      | ndcg@10  -                   -        -          -                 -        -       -      -       fail (input error)"
     `)
   })
 
   test('at 80 columns', () => {
     expect(comparisonTable(gates, { width: 80 })).toMatchInlineSnapshot(`
-      "| metric   candidate vs baseline  difference  95 % interval     adj. p  verdict
-      |------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default       +0.013      [0.0055, 0.0205]  0.0002  pass
-      | mrr@10   minisearch vs lunr     +0.0082     [0.0007, 0.0157]  0.0904  fail
-      | ndcg@10  -                      -           -                 -       fail"
+      "| metric   cand. vs base.      diff.    95 % interval     adj. p  n      verdict
+      |-------------------------------------------------------------------------------
+      | ndcg@10  tuned vs default    +0.013   [0.0055, 0.0205]  0.0002  1,911  pass
+      | mrr@10   minisearch vs lunr  +0.0082  [0.0007, 0.0157]  0.0904  1,911  fail
+      | ndcg@10  -                   -        -                 -       -      fail"
     `)
   })
 
   test('at 40 columns', () => {
     expect(comparisonTable(gates, { width: 40 })).toMatchInlineSnapshot(`
-      "| metric   difference  adj. p  verdict
-      |-------------------------------------
-      | ndcg@10  +0.013      0.0002  pass
-      | mrr@10   +0.0082     0.0904  fail
-      | ndcg@10  -           -       fail"
+      "| metric   diff.    adj. p  verdict
+      |----------------------------------
+      | ndcg@10  +0.013   0.0002  pass
+      | mrr@10   +0.0082  0.0904  fail
+      | ndcg@10  -        -       fail"
     `)
   })
 
   test('at 24 columns', () => {
     expect(comparisonTable(gates, { width: 24 })).toMatchInlineSnapshot(`
       "- metric: ndcg@10
-      | difference: +0.013
+      | diff.: +0.013
       | adj. p: 0.0002
       | verdict: pass
       - metric: mrr@10
-      | difference: +0.0082
+      | diff.: +0.0082
       | adj. p: 0.0904
       | verdict: fail
       - metric: ndcg@10
-      | difference: -
+      | diff.: -
       | adj. p: -
       | verdict: fail"
     `)
@@ -68,29 +68,29 @@ describe('comparisonTable', () => {
 
   test('comparisons that are no gates show their direction', () => {
     expect(comparisonTable(rows, { width: 80 })).toMatchInlineSnapshot(`
-      "| metric   cand. vs base.     difference  95 % interval     adj. p  verdict
-      |-------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default   +0.013      [0.0055, 0.0205]  0.0002  better
-      | mrr@10   minisear… vs lunr  +0.0082     [0.0007, 0.0157]  0.0904  inconclusive"
+      "| metric   cand. vs base.      diff.    95 % interval     adj. p  verdict
+      |-----------------------------------------------------------------------------
+      | ndcg@10  tuned vs default    +0.013   [0.0055, 0.0205]  0.0002  better
+      | mrr@10   minisearch vs lunr  +0.0082  [0.0007, 0.0157]  0.0904  inconclusive"
     `)
   })
 
   test('with colours', () => {
     expect(comparisonTable(gates, { width: 80, color: true })).toMatchInlineSnapshot(`
-      "| [2mmetric [22m  [2mcandidate vs baseline[22m  [2mdifference[22m  [2m95 % interval   [22m  [2madj. p[22m  [2mverdict[22m
-      |------------------------------------------------------------------------------
-      | ndcg@10  tuned vs default       +0.013      [0.0055, 0.0205]  0.0002  [32mpass[39m
-      | mrr@10   minisearch vs lunr     +0.0082     [0.0007, 0.0157]  0.0904  [31mfail[39m
-      | ndcg@10  [2m-                    [22m  [2m-         [22m  [2m-               [22m  [2m-     [22m  [31mfail[39m"
+      "| [2mmetric [22m  [2mcand. vs base.    [22m  [2mdiff.  [22m  [2m95 % interval   [22m  [2madj. p[22m  [2mn    [22m  [2mverdict[22m
+      |-------------------------------------------------------------------------------
+      | ndcg@10  tuned vs default    +0.013   [0.0055, 0.0205]  0.0002  1,911  [32mpass[39m
+      | mrr@10   minisearch vs lunr  +0.0082  [0.0007, 0.0157]  0.0904  1,911  [31mfail[39m
+      | ndcg@10  [2m-                 [22m  [2m-      [22m  [2m-               [22m  [2m-     [22m  [2m-    [22m  [31mfail[39m"
     `)
   })
 
   test('cuts long names, and says so', () => {
     const long = sample({ candidate: 'candidate-with-a-long-name', baseline: 'baseline-with-a-long-name' })
     expect(comparisonTable([comparisonRow(long)], { width: 80 })).toMatchInlineSnapshot(`
-      "| metric   cand. vs base.    difference  95 % interval      adj. p  verdict
+      "| metric   cand. vs base.        diff.   95 % interval      adj. p  verdict
       |-------------------------------------------------------------------------------
-      | ndcg@10  candi… vs basel…  +0.006      [-0.0015, 0.0135]  0.1234  inconclusive"
+      | ndcg@10  candida… vs baselin…  +0.006  [-0.0015, 0.0135]  0.1234  inconclusive"
     `)
   })
 
