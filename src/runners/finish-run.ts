@@ -62,7 +62,7 @@ function write(report: RunReport, { root }: FinishedRun, options: ReporterOption
 export async function finishRun(run: FinishedRun, options: ReporterOptions): Promise<void> {
   const { root, screen, annotated } = run
   const report = runReport(run.files, { ...run, obsolete: obsoleteBaselines(run.ran, run.files) })
-  printReport(report, screen)
+  printReport(report, root, screen)
   const reportPath = write(report, run, options)
   if (!onGitHub(process.env)) return
   const { summary = 'always', showUnits = false } = options

@@ -4,6 +4,7 @@ import { obsoleteLine } from '../report/baseline-lines.ts'
 import { fileReportText } from '../report/index.ts'
 import { plainStyle } from '../report/words.ts'
 import { version } from '../version.ts'
+import { changesSinceLastRun } from './last-verdicts.ts'
 import type { Terminal } from './terminal.ts'
 
 const isInside = (path: string): boolean => path !== '' && !path.startsWith('..') && !isAbsolute(path)
@@ -59,9 +60,12 @@ export function runReport(
   }
 }
 
-/** Prints one table a file. A run without gates prints nothing. */
-export function printReport(report: RunReport, { width, color, print }: Terminal): void {
-  for (const file of report.files) print(`\n${fileReportText(file, { width, color })}\n`)
+/** Prints one table a file, and which verdicts changed since the last run. A run without gates prints nothing. */
+export function printReport(report: RunReport, root: string, { width, color, print }: Terminal): void {
+  for (const file of report.files) {
+    const changes = changesSinceLastRun(root, file, { width, color })
+    print(`\n${fileReportText(file, { width, color })}\n${changes === '' ? '' : `\n${changes}\n`}`)
+  }
   const obsolete = obsoleteLine(report.obsoleteBaselines ?? [], plainStyle)
   if (obsolete !== null) print(`\nholmgate: ${obsolete}.\n`)
 }

@@ -19,10 +19,17 @@ function wantsColor(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && env['TERM'] !== 'dumb'
 }
 
+/** Columns of a terminal; where there is none, as in a pipe or a log, `COLUMNS` may say how wide lines should be. */
+function widthOf(stream: NodeJS.WriteStream): number | undefined {
+  if (stream.isTTY) return stream.columns
+  const told = Number(process.env['COLUMNS'])
+  return Number.isSafeInteger(told) && told > 0 ? told : undefined
+}
+
 /** Prints to one of the process' streams. */
 export function terminal(stream: NodeJS.WriteStream): Terminal {
   return {
-    width: stream.isTTY ? stream.columns : undefined,
+    width: widthOf(stream),
     color: wantsColor(stream),
     print(text) {
       stream.write(safeLines(text))

@@ -36,7 +36,7 @@ describe.each([...newestOf('vitest'), ...newestOf('jest')])('$runner $version wa
     const reporters = ['default', 'holmgate/vitest/reporter']
     using project = makeProject({ 'a.test.js': LATE }, { vitest: { reporters } }, modules)
     await using watching = new Watching(project, node, join(project.folder, 'node_modules', script), [...args, ...more])
-    const run = (source: string | null, verdict: RegExp): Promise<void> => {
+    const run = (source: string | null, verdict: RegExp): Promise<string> => {
       const change = (): void => (source === null ? undefined : project.write('a.test.js', source))
       return watching.after(change, [done, TABLE, verdict])
     }

@@ -19,16 +19,17 @@ export class Watching implements AsyncDisposable {
   /**
    * Waits until all of `signs` were printed after a change.
    *
+   * @returns what was printed since then
    * @param change made again every five seconds, in case that nobody was watching yet
    */
-  async after(change: () => void, signs: readonly RegExp[]): Promise<void> {
+  async after(change: () => void, signs: readonly RegExp[]): Promise<string> {
     const from = this.#output.length
     const printed = (): string => this.#output.slice(from)
     for (let tries = 0; tries < 10; tries++) {
       change()
       for (let waited = 0; waited < 50; waited++) {
         await wait(100)
-        if (signs.every((sign) => sign.test(printed()))) return
+        if (signs.every((sign) => sign.test(printed()))) return printed()
         if (this.#child.exitCode !== null) throw new Error(`the runner has ended:\n${this.#output}`)
       }
     }

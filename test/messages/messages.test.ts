@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GateResult, Reason, RunReport } from '../../src/family/types.ts'
+import { displayWidth } from '../../src/report/display-width.ts'
+import { fileReportText } from '../../src/report/file-text.ts'
+import type { TextOptions } from '../../src/report/types.ts'
 import { commandsIn } from '../report/hostile.ts'
 import { type Project, type Run, runJest, runVitest } from '../runners/project.ts'
 import { asText, failuresOf, type Told, tablesOf } from './collect.ts'
@@ -50,20 +54,33 @@ function missingParts(message: string): string[] {
   return missing
 }
 
+const readReport = ({ folder }: Project): RunReport =>
+  JSON.parse(readFileSync(join(folder, 'holmgate-report/report.json'), 'utf8')) as RunReport
+
 describe.each(runners)('$name', ({ name, start, ours }) => {
   let project: Project
+  let narrowProject: Project
   let outcome: Run
+  let narrow: Run
   let output: string
   let failures: Told[]
   let report: RunReport
   beforeAll(async () => {
     project = messageProject(name, specFiles())
-    outcome = await start(project, { env: { CI: '1' } })
+    narrowProject = messageProject(name, specFiles())
+    const colours = { NO_COLOR: undefined, FORCE_COLOR: '1', COLUMNS: '80' }
+    ;[outcome, narrow] = await Promise.all([
+      start(project, { env: { CI: '1' } }),
+      start(narrowProject, { env: { CI: '1', ...colours } }),
+    ])
     output = outcome.stdout + outcome.stderr
     failures = failuresOf(outcome)
-    report = JSON.parse(readFileSync(join(project.folder, 'holmgate-report/report.json'), 'utf8')) as RunReport
-  }, 120_000)
-  afterAll(() => project[Symbol.dispose]())
+    report = readReport(project)
+  }, 240_000)
+  afterAll(() => {
+    project[Symbol.dispose]()
+    narrowProject[Symbol.dispose]()
+  })
 
   test('shows every verdict of every matcher, as a claim and as a guard', () => {
     const seen = new Set(report.files.flatMap(({ gates }) => gates.map(verdictOf)))
@@ -113,6 +130,38 @@ describe.each(runners)('$name', ({ name, start, ours }) => {
     expect(tables.length).toBeGreaterThan(12)
     const text = `${asText(friendly)}\n=== tables\n\n${tables.join('\n\n')}\n`
     await expect(text.replaceAll(project.folder, '<project>')).toMatchFileSnapshot(`snapshots/${name}.txt`)
+  })
+
+  test('says the same at 80 columns and in colour, in tables of that width', async () => {
+    const placed = (told: readonly Told[], { folder }: Project): string => asText(told).replaceAll(folder, '<project>')
+    expect(placed(failuresOf(narrow), narrowProject)).toBe(placed(failures, project))
+    const printed = narrow.stdout + narrow.stderr
+    const again = readReport(narrowProject)
+    expect(again).toEqual(report)
+    const tables = (options: TextOptions): string[] => report.files.map((file) => fileReportText(file, options))
+    for (const table of tables({ width: 120 })) expect(output).toContain(table)
+    for (const table of tables({ width: 80, color: true })) expect(printed).toContain(table)
+    // The other two of the four: colour changes nothing but colour.
+    for (const width of [80, 120]) {
+      const plain = tables({ width })
+      expect(tables({ width, color: true }).map(stripVTControlCharacters)).toEqual(plain)
+      for (const line of plain.flatMap((table) => table.split('\n')))
+        expect(displayWidth(line)).toBeLessThanOrEqual(width)
+    }
+    const friendly = report.files.filter(({ path }) => path !== HOSTILE)
+    const text = friendly.map((file) => fileReportText(file, { width: 80, color: true })).join('\n\n')
+    await expect(`${text.replaceAll('\u001b[', '<')}\n`).toMatchFileSnapshot(`snapshots/${name}-80-colour.txt`)
+  })
+
+  test('counts in the right number', () => {
+    const text = failures.flatMap(({ messages }) => messages).join('\n')
+    expect(text.match(/(?<![\d.,"'-])1 (?!claims ran)[a-z]+s\b(?! a)/g)).toBeNull()
+  })
+
+  test('shows no line of our own code where there is no line of the user', () => {
+    const own = failures.filter(({ title }) => title === null).map(({ messages }) => messages.join('\n'))
+    expect(own.length).toBeGreaterThan(3)
+    expect(output).not.toMatch(/at .*node_modules[\\/]holmgate[\\/]|dist[\\/](?:core|index|matchers)[\w.-]*:\d+/)
   })
 
   test('prints no line that GitHub would obey, whatever tests are called', async () => {

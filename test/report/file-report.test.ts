@@ -40,13 +40,13 @@ describe('fileReportText', () => {
       "search.spec.ts
       5 gates: 2 passed, 2 failed, 1 advisory
       Partial: 5 gates; 2 of 5 tests of the file did not run, so the correction counted fewer gates than planned
-      | metric   cand. vs base.      difference  95 % interval       p       adj. p  n      ties    verdict
+      | metric   cand. vs base.      diff.      – 0 +    95 % interval       p       adj. p  n      verdict
       |-----------------------------------------------------------------------------------------------------------------------
-      | ndcg@10  minisearch vs lunr  +0.006      [-0.0015, 0.0135]   0.1234  0.1234  1,911  90.1 %  fail (not shown)
-      | mrr@10   minisearch vs lunr  +0.0082     [0.0007, 0.0157]    0.0452  0.0904  1,911  90.1 %  fail (correction)
-      | ndcg@10  minisearch vs lunr  -0.002      [-0.0095, 0.0055]   0.6     0.6     1,911  90.1 %  pass
-      | ndcg@10  minisearch vs lunr  -0.008      [-0.0155, -0.0005]  0.03    0.06    1,911  90.1 %  pass (correction)
-      | ndcg@10  minisearch vs lunr  +0.006      [-0.0015, 0.0135]   0.1234  0.1234  1,911  90.1 %  fail (not shown), advisory
+      | ndcg@10  minisearch vs lunr  +0.006      ├┼─●┤   [-0.0015, 0.0135]   0.1234  0.1234  1,911  fail (not shown)
+      | mrr@10   minisearch vs lunr  +0.0082      │├●─┤  [0.0007, 0.0157]    0.0452  0.0904  1,911  fail (correction)
+      | ndcg@10  minisearch vs lunr  -0.002     ├●┼┤     [-0.0095, 0.0055]   0.6     0.6     1,911  pass
+      | ndcg@10  minisearch vs lunr  -0.008   ├─●┤│      [-0.0155, -0.0005]  0.03    0.06    1,911  pass (correction)
+      | ndcg@10  minisearch vs lunr  +0.006      ├┼─●─┤  [-0.0015, 0.0135]   0.1234  0.1234  1,911  fail (not shown), advisory
 
       fail (not shown): search.spec.ts:12:22 > search > quality
         minisearch scored 0.006 higher than lunr on ndcg@10 (+0.7 %, 95 % interval [-0.0015, 0.0135]): not shown to be better,
@@ -96,13 +96,13 @@ describe('fileReportText', () => {
       5 gates: 2 passed, 2 failed, 1 advisory
       Partial: 5 gates; 2 of 5 tests of the file did not run, so the correction
         counted fewer gates than planned
-      | metric   cand. vs base.      difference  95 % interval       adj. p  verdict
+      | metric   candidate vs baseline  diff.    95 % interval       adj. p  verdict
       |-----------------------------------------------------------------------------
-      | ndcg@10  minisearch vs lunr  +0.006      [-0.0015, 0.0135]   0.1234  fail
-      | mrr@10   minisearch vs lunr  +0.0082     [0.0007, 0.0157]    0.0904  fail
-      | ndcg@10  minisearch vs lunr  -0.002      [-0.0095, 0.0055]   0.6     pass
-      | ndcg@10  minisearch vs lunr  -0.008      [-0.0155, -0.0005]  0.06    pass
-      | ndcg@10  minisearch vs lunr  +0.006      [-0.0015, 0.0135]   0.1234  (fail)
+      | ndcg@10  minisearch vs lunr     +0.006   [-0.0015, 0.0135]   0.1234  fail
+      | mrr@10   minisearch vs lunr     +0.0082  [0.0007, 0.0157]    0.0904  fail
+      | ndcg@10  minisearch vs lunr     -0.002   [-0.0095, 0.0055]   0.6     pass
+      | ndcg@10  minisearch vs lunr     -0.008   [-0.0155, -0.0005]  0.06    pass
+      | ndcg@10  minisearch vs lunr     +0.006   [-0.0015, 0.0135]   0.1234  (fail)
 
       fail (not shown): search.spec.ts:12:22 > search > quality
         minisearch scored 0.006 higher than lunr on ndcg@10 (+0.7 %, 95 % interval
@@ -161,9 +161,9 @@ describe('fileReportText', () => {
     ).toMatchInlineSnapshot(`
       "[1msearch.spec.ts[22m
       [31m1 gate: 0 passed, 1 failed[39m
-      | [2mmetric [22m  [2mcand. vs base.    [22m  [2mdifference[22m  [2m95 % interval     [22m  [2madj. p[22m  [2mverdict[22m
-      |-----------------------------------------------------------------------------
-      | ndcg@10  minisearch vs lunr  -0.013      [-0.0205, -0.0055]  0.0002  [31mfail[39m
+      | [2mmetric [22m  [2mcandidate vs baseline[22m  [2mdiff. [22m  [2m95 % interval     [22m  [2madj. p[22m  [2mverdict[22m
+      |----------------------------------------------------------------------------
+      | ndcg@10  minisearch vs lunr     -0.013  [-0.0205, -0.0055]  0.0002  [31mfail[39m
 
       [31mfail (harm shown): search.spec.ts:12:22 > search > quality[39m
         minisearch scored 0.013 lower than lunr on ndcg@10 (-1.5 %, 95 % interval
@@ -192,10 +192,10 @@ describe('fileReportText', () => {
     ).toMatchInlineSnapshot(`
       "search.spec.ts
       2 gates: 2 passed, 0 failed
-      | metric   candidate vs baseline  difference  95 % interval       p     adj. p  verdict
-      |------------------------------------------------------------------------------------------------
-      | ndcg@10  minisearch vs lunr     -0.002      [-0.0095, 0.0055]   0.6   0.6     pass
-      | ndcg@10  minisearch vs lunr     -0.008      [-0.0155, -0.0005]  0.03  0.06    pass (correction)
+      | metric   candidate vs baseline  diff.   95 % interval       p     adj. p  n      verdict
+      |---------------------------------------------------------------------------------------------------
+      | ndcg@10  minisearch vs lunr     -0.002  [-0.0095, 0.0055]   0.6   0.6     1,911  pass
+      | ndcg@10  minisearch vs lunr     -0.008  [-0.0155, -0.0005]  0.03  0.06    1,911  pass (correction)
 
       pass: search.spec.ts:12:22 > search > quality
         minisearch scored 0.002 lower than lunr on ndcg@10 (-0.23 %, 95 % interval [-0.0095, 0.0055]): not
