@@ -1,6 +1,7 @@
 import { checkNames } from '../evaluation/check-names.ts'
 import { inputError } from '../evaluation/errors.ts'
 import { evaluationResult } from '../evaluation/index.ts'
+import { count } from '../evaluation/wording.ts'
 import { createJudge } from './judge.ts'
 import { checkMetrics, nameRow } from './metric-list.ts'
 import { metricValueOrNull } from './metric-value.ts'
@@ -66,7 +67,9 @@ export function chanceLevel(input: ChanceLevelInput): Readonly<Record<string, Me
     if (nRelevant === 0) return
     const nCandidates = each ? (rows['candidates']![row] as number) : candidates
     if (!Number.isSafeInteger(nCandidates) || nCandidates < nRelevant) {
-      throw inputError(`${where()}: ${nRelevant} relevant items, but ${String(nCandidates)} candidates.`)
+      throw inputError(
+        `${where()}: ${count(nRelevant, 'relevant item')}, but ${count(String(nCandidates), 'candidate')}.`,
+      )
     }
     const { idealGains } = judge.judge([], 0, 0, where)
     const pool = { nRelevant, idealGains, nCandidates }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Run } from '../runners/project.ts'
 
 /** One test of a run, or the error of its file (`title` is `null`), with what it failed with. */
@@ -13,7 +14,7 @@ const CODE_FRAME = /^\s*>?\s*\d+ \|/
 
 /** A message without the stack behind it. Jest puts its own indent and a code frame around errors of a file. */
 function messageOf(text: string): string {
-  const bare = text.replace(/^\s*● Test suite failed to run\n\n/, '')
+  const bare = stripVTControlCharacters(text).replace(/^\s*● Test suite failed to run\n\n/, '')
   const indent = /^ */.exec(bare)![0]
   const lines = bare.split('\n').map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line))
   const end = lines.findIndex((line) => FRAME.test(line) || CODE_FRAME.test(line) || line.startsWith('● '))
@@ -31,8 +32,9 @@ export function failuresOf({ json }: Run): Told[] {
       messages: failureMessages.map(messageOf),
     }))
     // Jest repeats the failures of the tests here; what is wrong with the file itself begins otherwise.
-    const own = result.message.trim() !== '' && !/^\s*● (?!Test suite failed to run)/.test(result.message)
-    return own ? [{ file, title: null, messages: [messageOf(result.message)] }, ...tests] : tests
+    const message = stripVTControlCharacters(result.message)
+    const own = message.trim() !== '' && !/^\s*● (?!Test suite failed to run)/.test(message)
+    return own ? [{ file, title: null, messages: [messageOf(message)] }, ...tests] : tests
   })
 }
 

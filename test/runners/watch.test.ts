@@ -30,12 +30,12 @@ describe.each(['vitest', 'jest'] as const)('%s while it watches', (runner) => {
     expect(before).not.toContain('Changed since the last run')
 
     const worse = await watching.after(
-      () => project.write('a.test.js', spec(0.3)),
+      () => project.write('a.test.js', spec(0.5)),
       [done, table('a.test.js', 0), /Changed since/],
     )
     expect(worse).toContain('Changed since the last run:\n  pass → fail (not shown): m (tuned vs main), a.test.js:1:')
     const better = await watching.after(
-      () => project.write('a.test.js', spec(0.002)),
+      () => project.write('a.test.js', spec(0.0001)),
       [done, table('a.test.js', 1), /Changed since/],
     )
     expect(better).toContain('fail (not shown) → pass: m (tuned vs main), a.test.js:1:')
