@@ -68,7 +68,7 @@ export function chanceLevel(input: ChanceLevelInput): Readonly<Record<string, Me
     const nCandidates = each ? (rows['candidates']![row] as number) : candidates
     if (!Number.isSafeInteger(nCandidates) || nCandidates < nRelevant) {
       throw inputError(
-        `${where()}: ${count(nRelevant, 'relevant item')}, but ${count(String(nCandidates), 'candidate')}.`,
+        `${where()}: ${count(nRelevant, 'relevant item')}, but ${String(nCandidates)} candidate${nCandidates === 1 ? '' : 's'}.`,
       )
     }
     const { idealGains } = judge.judge([], 0, 0, where)

@@ -26,6 +26,15 @@ export function countPhrase(counts: FileCounts): string {
   return `${plural(counts.gates, 'gate')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${advisory}`
 }
 
+/** Gates without those that repeat what another one of the same call says: wrong data are wrong for each of its metrics. */
+export function toldOnce(gates: readonly GateResult[]): GateResult[] {
+  const seen = new Set<string>()
+  return gates.filter(({ comparison, test, line, column, message }) => {
+    const key = JSON.stringify([test, line, column, message])
+    return comparison !== null || (!seen.has(key) && seen.add(key))
+  })
+}
+
 /** Says that a file was run in part, or nothing. */
 export function partialPhrase({ gates, tests }: FileReport): string | null {
   if (tests.notRun === 0) return null

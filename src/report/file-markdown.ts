@@ -11,6 +11,7 @@ import {
   familyLine,
   partialPhrase,
   placePhrase,
+  toldOnce,
 } from './file-facts.ts'
 import { codeSpan, markdownStyle } from './markdown.ts'
 import { asksForUnits, unitsPhrase } from './movers.ts'
@@ -39,8 +40,8 @@ function gateItem(gate: GateResult, file: FileReport): string {
 export function fileReportMarkdown(file: FileReport): string {
   const project = file.project === undefined ? '' : ` (${codeSpan(file.project, 60)})`
   const partial = partialPhrase(file)
-  const told = file.gates.filter(
-    (gate) => gate.verdict === 'fail' || asksForUnits(gate) || gate.reason === 'saved-by-correction',
+  const told = toldOnce(
+    file.gates.filter((gate) => gate.verdict === 'fail' || asksForUnits(gate) || gate.reason === 'saved-by-correction'),
   )
   const rests = [...file.families.map((family) => familyLine(family, markdownStyle)), ...computedLines(file)]
   const groups = warningGroups(

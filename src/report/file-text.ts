@@ -11,6 +11,7 @@ import {
   familyLine,
   partialPhrase,
   placePhrase,
+  toldOnce,
 } from './file-facts.ts'
 import { unitsPhrase } from './movers.ts'
 import { neededFor } from './needed.ts'
@@ -65,7 +66,7 @@ export function fileReportText(file: FileReport, options: TextOptions = {}): str
   const partial = partialPhrase(file)
   if (partial !== null) lines.push(...wrap(`Partial: ${partial}`, width, '  ').map(colours.warn))
   if (file.gates.length > 0) lines.push(comparisonTable(file.gates.map(gateRow), { ...options, width }))
-  const told = file.gates.filter(isTold)
+  const told = toldOnce(file.gates.filter(isTold))
   for (const gate of told) lines.push('', ...gateLines(gate, file, width, colours))
   lines.push('')
   for (const one of file.baselines ?? []) {

@@ -34,6 +34,15 @@ const file = fileOf(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes
 const bare = (text: string): string => text.replace(/\u001b\[\d+m/g, '')
 
+test('an error in the data of several metrics of one call is told once, and has its rows', () => {
+  const gates = ['a', 'b', 'c'].map((metric) => gateFor('input-error', { metric }))
+  const other = gateFor('input-error', { metric: 'a', line: 99 })
+  for (const render of [fileReportText, fileReportMarkdown]) {
+    expect(render(fileOf([...gates, other])).split('is NaN')).toHaveLength(3)
+    expect(render(fileOf(gates))).toContain('3 failed')
+  }
+})
+
 describe('fileReportText', () => {
   test('at 120 columns', () => {
     expect(fileReportText(file, { width: 120 })).toMatchInlineSnapshot(`
