@@ -36,7 +36,9 @@ describe('the table of a test file', () => {
     })
     const [header, , ...rows] = table!.message.split('\n')
     expect(header).toMatch(/^\| metric +candidate vs baseline +difference +– 0 \+ +95 % interval +p +adj\. p /)
-    expect(rows[0]).toMatch(/^\| ndcg@10 +minisearch vs lunr +\+0\.013 \(\+1\.5 %\) +\[0\.008, 0\.018\] .* pass$/)
+    expect(rows[0]).toMatch(
+      /^\| ndcg@10 +minisearch vs lunr +\+0\.013 \(\+1\.5 %\) +│ ├●┤ +\[0\.008, 0\.018\] .* pass$/,
+    )
     expect(rows[1]).toMatch(/^\| mrr@10 /)
     expect(rows[2]).toMatch(/^family claims: 2 hypotheses, Holm at level 95 %/)
   })
