@@ -7,11 +7,20 @@ import { root } from '../package/source-files.ts'
 const folder = join(root, 'examples/search')
 const modules = (name: string) => import(join(folder, name))
 
+/** Whether a cell shows a name, whole or cut. */
+const shows = (cell: string | undefined, name: string): boolean =>
+  cell === name || (cell?.endsWith('…') === true && name.startsWith(cell.slice(0, -1)))
+
 /** The row of the reporter's table that compares two models on a metric. */
 function tableRow(output: string, candidate: string, baseline: string, metric: string): string {
   const rows = output.split('\n').filter((line) => line.startsWith('|'))
-  const models = `${candidate.includes(' ') ? `'${candidate}'` : candidate} vs ${baseline}`
-  return rows.find((line) => line.includes(metric) && line.includes(models)) ?? `no row of ${models} on ${metric}`
+  const quoted = candidate.includes(' ') ? `'${candidate}'` : candidate
+  const found = rows.find((line) => {
+    const [name, models = ''] = line.slice(2).split(/ {2,}/)
+    const [first, second] = models.split(' vs ')
+    return name === metric && shows(first, quoted) && shows(second, baseline)
+  })
+  return found ?? `no row of ${quoted} vs ${baseline} on ${metric}`
 }
 
 const jest = (file: string) =>
