@@ -1,3 +1,4 @@
+import { baseline } from './baseline.ts'
 import { comment } from './comment.ts'
 import { compare } from './compare.ts'
 import { doctor } from './doctor.ts'
@@ -8,4 +9,4 @@ import type { Command } from './types.ts'
 import { units } from './units.ts'
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [compare, units, doctor, comment, summary, report, paper]
+export const commands: readonly Command[] = [compare, units, doctor, comment, summary, report, paper, baseline]

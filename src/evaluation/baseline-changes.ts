@@ -40,12 +40,12 @@ function changedUnits(before: EvaluationResult, now: EvaluationResult): string[]
   const gone = [...old.keys()].filter((id) => !own.has(id)).sort()
   const added = [...own.keys()].filter((id) => !old.has(id)).sort()
   const other = [...own].filter(([id, n]) => old.has(id) && old.get(id) !== n).map(([id]) => id)
+  const told = (ids: readonly string[], of: string, one: string, many: string): string[] =>
+    ids.length === 0 ? [] : [`${count(ids.length, 'unit')}${of} ${ids.length === 1 ? one : many} (${listed(ids)})`]
   return [
-    ...(gone.length === 0 ? [] : [`${count(gone.length, 'unit')} of it are gone (${listed(gone.sort())})`]),
-    ...(added.length === 0 ? [] : [`${count(added.length, 'unit')} are new (${listed(added.sort())})`]),
-    ...(other.length === 0
-      ? []
-      : [`${count(other.length, 'unit')} have another number of rows (${listed(other.sort())})`]),
+    ...told(gone, ' of it', 'is gone', 'are gone'),
+    ...told(added, '', 'is new', 'are new'),
+    ...told(other.sort(), '', 'has another number of rows', 'have another number of rows'),
   ]
 }
 

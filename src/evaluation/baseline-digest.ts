@@ -4,8 +4,8 @@ import { stringHash } from './string-hash.ts'
 import type { EvaluationResult } from './types.ts'
 import { unitId, unitsOf } from './units.ts'
 
-/** A score as text: the shortest decimal that reads back to the same bits, the sign of zero included. */
-export const scoreText = (score: number): string => (Object.is(score, -0) ? '-0' : String(score))
+/** A score as text: the shortest decimal that reads back to the same bits. (A result holds no negative zero.) */
+export const scoreText = (score: number): string => String(score)
 
 /** Plain data as JSON with sorted keys: equal data give equal text. */
 export function canonicalJson(value: unknown): string {

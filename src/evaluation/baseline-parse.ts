@@ -23,8 +23,7 @@ function parseText(text: string, fail: Fail): Fields {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     if (isRecord(value)) return value
   } catch (error) {
-    const closed = /\}\s*$/.test(text)
-    throw fail(`it is ${closed ? 'damaged' : 'cut off'}, no valid JSON (${String((error as Error).message)})`)
+    throw fail(`it is cut off or damaged, no valid JSON (${String((error as Error).message)})`)
   }
   throw fail('it holds no object')
 }
@@ -169,7 +168,7 @@ export function parseBaseline(text: string, where: string, title?: string): Stor
       spec: field(fields, 'spec', isTextOrNull, fail),
     }
   } catch (error) {
-    if (!isHolmgateError(error) || error.message.startsWith(where)) throw error
+    if (!isHolmgateError(error) || error.message.startsWith(`${where} cannot be used`)) throw error
     throw fail(error.message.replace(/\.$/, ''))
   }
   if (stored.digest === digest && stored.fingerprint === own(fields, 'fingerprint')) return stored

@@ -15,6 +15,7 @@ import type { BaselineInputs } from './baseline-handle.ts'
 import { parseBaseline } from './baseline-parse.ts'
 import { type BaselineOrigin, baselineText, type StoredBaseline } from './baseline-text.ts'
 import { inputError } from './errors.ts'
+import { evaluationResult } from './evaluation-result.ts'
 import type { EvaluationResult } from './types.ts'
 import { quote } from './wording.ts'
 
@@ -117,4 +118,11 @@ export function writeBaselineFile(
     throw error
   }
   return stored
+}
+
+/** Writes a baseline that was read elsewhere, with its own origin. */
+export function copyBaselineFile(path: string, stored: StoredBaseline): void {
+  const { result, model, inputs, spec, tool, commit, uncommitted, date } = stored
+  const named = evaluationResult({ ...result.toJSON(), name: model })
+  writeBaselineFile(path, named, inputs, { spec, tool, commit, uncommitted, date })
 }

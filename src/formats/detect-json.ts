@@ -1,5 +1,6 @@
 import { inputError } from '../evaluation/errors.ts'
 import { refusal, refusalOfList } from './aggregates.ts'
+import { isBaselineFile } from './baseline.ts'
 import { list } from './context.ts'
 import type { JsonObject, JsonValue } from './json.ts'
 import { isObject } from './json.ts'
@@ -52,7 +53,7 @@ export function formatOfValue(value: JsonValue): FormatName {
     return formatOfRecord(value[0]) ?? 'json'
   }
   if (!isObject(value)) throw inputError('the file is a single JSON value without scores')
-  if (has(value, 'sampleIds', 'values')) return 'holmgate'
+  if (has(value, 'sampleIds', 'values') || isBaselineFile(value)) return 'holmgate'
   if (isObject(value['eval']) && (has(value, 'status') || has(value, 'samples'))) return 'inspect'
   if (promptfooRows(value) !== null) return 'promptfoo'
   if (Array.isArray(value['columns']) && Array.isArray(value['data'])) return 'json'

@@ -15,7 +15,14 @@ import { nameMetrics } from './select-metrics.ts'
  */
 export function readHolmgate(value: JsonValue, context: ReadContext): EvaluationResult {
   if (!isObject(value)) throw context.fail('expected an object with sampleIds and values')
-  const stored = evaluationResult({ ...value, values: columnsOf(value) } as unknown as EvaluationResultJSON)
+  return pickMetrics(
+    evaluationResult({ ...value, values: columnsOf(value) } as unknown as EvaluationResultJSON),
+    context,
+  )
+}
+
+/** A result with the metrics, the directions and the name that were asked for. */
+export function pickMetrics(stored: EvaluationResult, context: ReadContext): EvaluationResult {
   const { name, betterWhen } = context.options
   if (context.metrics === null && name === undefined && betterWhen === undefined) return stored
   const found = Object.keys(stored.values)

@@ -1,4 +1,5 @@
 import type { EvaluationResult } from '../evaluation/types.ts'
+import { isBaselineFile, readBaseline } from './baseline.ts'
 import type { JsonContent } from './content.ts'
 import { isParquet, isZip, jsonContent, looksLikeJson, recordsOf } from './content.ts'
 import type { ReadContext } from './context.ts'
@@ -19,7 +20,7 @@ import { promptfooRows, readPromptfoo, readPromptfooFile } from './promptfoo.ts'
 import { readPytrecEval } from './pytrec-eval.ts'
 import { readRanx } from './ranx.ts'
 import { readRecords, readSplit } from './records.ts'
-import { textBytes } from './text.ts'
+import { textBytes, wholeText } from './text.ts'
 import { readTrecEval } from './trec-eval.ts'
 import { readTrecRun } from './trec-run.ts'
 import type { FormatName } from './types.ts'
@@ -111,5 +112,8 @@ export const readers: Readonly<Record<FormatName, Reader>> = {
   helm: (content, context) => readHelm(listOf(content, context), context),
   'every-eval-ever': (content, context) => readEveryEvalEver(records(content), context),
   parquet: (content, context) => readParquet(content.bytes, context),
-  holmgate: (content, context) => readHolmgate(oneValue(content, context), context),
+  holmgate(content, context) {
+    const value = oneValue(content, context)
+    return isBaselineFile(value) ? readBaseline(wholeText(text(content)), context) : readHolmgate(value, context)
+  },
 }

@@ -19,20 +19,21 @@ const titleOf = ({ name }: Baseline, path: string): string => `The baseline '${n
 export const originOf = ({ commit, uncommitted, date }: StoredBaseline): string =>
   `of ${date.slice(0, 10)}${commit === null ? '' : `, commit ${commit.slice(0, 7)}${uncommitted ? ' with changes' : ''}`}`
 
+const promoteAdvice = ({ candidates }: BaselineRules): string =>
+  candidates === null ? '' : ', or take the candidate of this run: "npx holmgate baseline promote"'
+
 /** How the candidate becomes the baseline, where this run does not do it. */
-function advice({ update, candidates, command }: BaselineRules): string {
+function advice(rules: BaselineRules): string {
+  const { update, command } = rules
   if (update === 'all') return ''
-  const promote = candidates === null ? '' : ', or take the candidate of this run with: npx holmgate baseline promote'
-  const where = update === 'none' ? 'on a developer’s machine ' : ''
-  return ` If the candidate is to become the baseline, run ${where}${command.update} and commit the file${promote}.`
+  const where = update === 'none' ? ' on a developer’s machine,' : ''
+  return ` If the candidate is to become the baseline, run "${command.update}"${where} and commit the file${promoteAdvice(rules)}.`
 }
 
 const missingText = (handle: Baseline, path: string, rules: BaselineRules): string => {
   const none = `There is no baseline '${handle.name}' yet: ${shownPath(path)} does not exist.`
   if (rules.update !== 'none') return none
-  const promote =
-    rules.candidates === null ? '' : ', or take the candidate of this run with: npx holmgate baseline promote'
-  return `${none} This run writes none. Run on a developer’s machine ${rules.command.write} and commit the file${promote}.`
+  return `${none} This run writes none. Run "${rules.command.write}" on a developer’s machine, and commit the file${promoteAdvice(rules)}.`
 }
 
 function readEntry(handle: Baseline, path: string, rules: BaselineRules): BaselineEntry {

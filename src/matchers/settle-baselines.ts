@@ -31,12 +31,20 @@ export interface BaselineSettlement {
   readonly warnings: readonly string[]
 }
 
+/** Why a baseline was not written. */
+interface Refusal {
+  readonly why: string
+  /** Whether its gates are red for that: something went wrong, not just a part of a file that ran. */
+  readonly isFault: boolean
+}
+
 type Outcome = 'written' | 'updated' | 'unchanged'
 
 const messageOf = (error: unknown): string => String((error as Error | null)?.message ?? error)
 
 /** The one result that all gates of a baseline offer, or why there is none. */
 function offered({ offers }: BaselineEntry): EvaluationResult | string {
+  if (offers.length === 0) return 'no gate offers a candidate'
   const candidates = offers.map(({ candidate }) => candidate)
   for (const candidate of new Set(candidates)) {
     try {
@@ -70,16 +78,19 @@ function obstacle(
 }
 
 /** The calls without the hypotheses that are not judged, because their baseline becomes the candidate. */
-function judgedCalls(calls: readonly GateCall[], blocked: ReadonlyMap<BaselineEntry, string>) {
+function judgedCalls(calls: readonly GateCall[], blocked: ReadonlyMap<BaselineEntry, Refusal>) {
   const notJudged: GateCall[] = []
   const judged = calls.map((call): GateCall => {
     const hypotheses = call.hypotheses.flatMap((hypothesis) => {
       const { baseline, problem } = hypothesis
       if (baseline === null || baseline.pending === null) return [hypothesis]
-      const why = blocked.get(baseline)
-      if (why === undefined) return []
-      const verb = baseline.missing ? 'written' : 'updated'
-      return [problem === null ? hypothesis : { ...hypothesis, problem: `${problem} It was not ${verb}: ${why}.` }]
+      const refusal = blocked.get(baseline)
+      if (refusal === undefined) return []
+      if (problem === null && !refusal.isFault) return [hypothesis]
+      const before =
+        problem ?? `The baseline '${baseline.handle.name}' (${shownPath(baseline.path)}) was to be updated.`
+      const text = `${before} It was not ${baseline.missing ? 'written' : 'updated'}: ${refusal.why}.`
+      return [{ ...hypothesis, comparison: null, problem: text }]
     })
     if (hypotheses.length < call.hypotheses.length) notJudged.push(call)
     return { ...call, hypotheses }
@@ -168,7 +179,7 @@ function warningsOf(entry: BaselineEntry, why: string | undefined, rules: Baseli
       `${named} was not updated, although -u asks for it: CI never writes one. Gates were judged as without -u.`,
     )
   if (pending === 'update' && !missing && why !== undefined)
-    warnings.push(`${named} was not updated, although -u asks for it: ${why}. Gates were judged against the old one.`)
+    warnings.push(`${named} was not updated, although -u asks for it: ${why}. Its gates were judged all the same.`)
   const compared = pending === null || why !== undefined
   if (compared && stored !== null && handle.maxAge !== null) {
     const age = Math.floor((rules.now - Date.parse(stored.date)) / DAY)
@@ -219,18 +230,16 @@ export function settleBaselines(
 ): BaselineSettlement {
   const entries = [...file.baselines.values()].sort(byPath)
   if (entries.length === 0 || rules === null) return { settlement: settleFile(file, order), reports: [], warnings: [] }
-  const blocked = new Map<BaselineEntry, string>()
+  const blocked = new Map<BaselineEntry, Refusal>()
   const done = new Map<BaselineEntry, Outcome>()
   const pending = entries.filter((entry) => entry.pending !== null)
   const open = (): BaselineEntry[] => pending.filter((entry) => !blocked.has(entry) && !done.has(entry))
   const results = new Map<BaselineEntry, EvaluationResult>()
   for (const entry of pending) {
-    const result =
-      entry.offers.length === 0
-        ? 'no gate offers a candidate'
-        : (obstacle(entry, file, ending, () => []) ?? offered(entry))
-    if (typeof result === 'string') blocked.set(entry, result)
-    else results.set(entry, result)
+    const why = obstacle(entry, file, ending, () => [])
+    const result = why ?? offered(entry)
+    if (typeof result !== 'string') results.set(entry, result)
+    else blocked.set(entry, { why: result.replace(/\.$/, ''), isFault: why === null })
   }
   let settlement: Settlement
   for (;;) {
@@ -240,14 +249,14 @@ export function settleBaselines(
       settlement.gates.flatMap(({ call, verdict }) => (verdict === 'fail' && !call.advisory ? [call.place.test] : [])),
     )
     const spoiled = open().filter(({ offers }) => offers.some(({ place }) => red.has(place.test)))
-    for (const entry of spoiled) blocked.set(entry, 'another gate of its test failed')
+    for (const entry of spoiled) blocked.set(entry, { why: 'another gate of its test failed', isFault: false })
     if (spoiled.length > 0) continue
     const before = blocked.size
     for (const entry of open()) {
       try {
         done.set(entry, write(entry, file.file, results.get(entry)!, rules.now))
       } catch (error) {
-        blocked.set(entry, messageOf(error).replace(/\.$/, ''))
+        blocked.set(entry, { why: messageOf(error).replace(/\.$/, ''), isFault: true })
       }
     }
     if (blocked.size === before) break
@@ -260,7 +269,7 @@ export function settleBaselines(
       warnings.push(
         `The candidate for the baseline '${entry.handle.name}' was not left for promotion: ${left.problem}.`,
       )
-    warnings.push(...warningsOf(entry, blocked.get(entry), rules))
+    warnings.push(...warningsOf(entry, blocked.get(entry)?.why, rules))
     return reportOf(entry, file, done.get(entry), left?.path ?? null)
   })
   return { settlement, reports, warnings }

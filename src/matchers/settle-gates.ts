@@ -1,9 +1,8 @@
 import type { Settled } from '../family/settle.ts'
 import type { BaselineRules, FileState } from '../family/state.ts'
 import type { BaselineReport, FamilyReport, FileReport, GateResult } from '../family/types.ts'
-import { baselineLine, isBaselineNews } from '../report/baseline-lines.ts'
+import { baselineLine, isBaselineNews, pathStyle } from '../report/baseline-lines.ts'
 import { reasonSentence } from '../report/index.ts'
-import { plainStyle } from '../report/words.ts'
 import { shownPath } from './baselines.ts'
 import { gateError } from './gate-error.ts'
 import { type Ending, settleBaselines } from './settle-baselines.ts'
@@ -56,7 +55,7 @@ const differing = (gate: Settled): string =>
 const baselineNews = (reports: readonly BaselineReport[], warnings: readonly string[]): string[] => [
   ...reports.filter(isBaselineNews).map((one) => {
     const candidate = one.candidate === null ? null : shownPath(one.candidate)
-    return `${baselineLine({ ...one, path: shownPath(one.path), candidate }, plainStyle)}.`
+    return `${baselineLine({ ...one, path: shownPath(one.path), candidate }, pathStyle)}.`
   }),
   ...warnings,
 ]

@@ -1,7 +1,11 @@
 import type { BaselineReport, FileReport } from '../family/types.ts'
+import { cleanText } from './clean-text.ts'
 import { formatCount } from './numbers.ts'
 import type { TextStyle } from './types.ts'
-import { plural } from './words.ts'
+import { plainStyle, plural } from './words.ts'
+
+/** Paths in plain text: no quotes, and none is cut before it says where. */
+export const pathStyle: TextStyle = { ...plainStyle, name: (text) => cleanText(text, 160) }
 
 /** From which day and commit a baseline is. */
 function originPhrase({ commit, uncommitted, date }: BaselineReport, style: TextStyle): string {

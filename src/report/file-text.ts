@@ -1,5 +1,5 @@
 import type { FileReport, GateResult } from '../family/types.ts'
-import { baselineLine, isBaselineNews } from './baseline-lines.ts'
+import { baselineLine, isBaselineNews, pathStyle } from './baseline-lines.ts'
 import { cleanText, safeLines } from './clean-text.ts'
 import { comparisonTable, gateRow, verdictWords } from './comparison-table.ts'
 import { wrap } from './display-width.ts'
@@ -17,17 +17,14 @@ import { unitsPhrase } from './movers.ts'
 import { neededFor } from './needed.ts'
 import { type Palette, palette } from './palette.ts'
 import { reasonSentence } from './reason-sentence.ts'
-import type { TextOptions, TextStyle } from './types.ts'
+import type { TextOptions } from './types.ts'
 import { plainWarnings, warningGroups } from './warnings.ts'
 import { columnsOf, plainStyle } from './words.ts'
-
-/** Paths and test names are not quoted: they stand on a line of their own. */
-const placeStyle: TextStyle = { ...plainStyle, name: (text) => cleanText(text, 160) }
 
 /** A gate that failed, or that passed only thanks to the correction, in words. */
 function gateLines(gate: GateResult, file: FileReport, width: number, colours: Palette): string[] {
   const family = contextOf(gate, file)
-  const head = wrap(`${verdictWords(gate)}: ${placePhrase(gate, placeStyle)}`, width, '  ')
+  const head = wrap(`${verdictWords(gate)}: ${placePhrase(gate, pathStyle)}`, width, '  ')
   const tone = gate.verdict === 'pass' ? colours.warn : gate.advisory ? colours.dim : colours.bad
   const needed = neededFor(gate, family)
   const need = needed === '' ? '' : `Needed: ${needed}.`
@@ -70,7 +67,7 @@ export function fileReportText(file: FileReport, options: TextOptions = {}): str
   for (const gate of told) lines.push('', ...gateLines(gate, file, width, colours))
   lines.push('')
   for (const one of file.baselines ?? []) {
-    const shown = wrap(baselineLine(one, placeStyle), width, '  ')
+    const shown = wrap(baselineLine(one, pathStyle), width, '  ')
     lines.push(...shown.map(isBaselineNews(one) ? colours.warn : colours.dim))
   }
   const rests = [...file.families.map((family) => familyLine(family, plainStyle)), ...computedLines(file)]

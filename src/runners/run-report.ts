@@ -1,8 +1,7 @@
 import { isAbsolute, relative } from 'node:path'
 import type { FileReport, RunReport } from '../family/types.ts'
-import { obsoleteLine } from '../report/baseline-lines.ts'
+import { obsoleteLine, pathStyle } from '../report/baseline-lines.ts'
 import { fileReportText } from '../report/index.ts'
-import { plainStyle } from '../report/words.ts'
 import { version } from '../version.ts'
 import { changesSinceLastRun } from './last-verdicts.ts'
 import type { Terminal } from './terminal.ts'
@@ -66,6 +65,6 @@ export function printReport(report: RunReport, root: string, { width, color, pri
     const changes = changesSinceLastRun(root, file, { width, color })
     print(`\n${fileReportText(file, { width, color })}\n${changes === '' ? '' : `\n${changes}\n`}`)
   }
-  const obsolete = obsoleteLine(report.obsoleteBaselines ?? [], plainStyle)
+  const obsolete = obsoleteLine(report.obsoleteBaselines ?? [], pathStyle)
   if (obsolete !== null) print(`\nholmgate: ${obsolete}.\n`)
 }

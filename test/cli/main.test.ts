@@ -11,7 +11,8 @@ describe('holmgate', () => {
   test.each([['--help'], ['-h'], ['help']])('%s lists every command and the exit codes', async (flag) => {
     const { code, printed } = await runCli([flag], local)
     expect(code).toBe(0)
-    for (const { name, summary } of commands) expect(printed).toContain(`  ${name.padEnd(7)}  ${summary}`)
+    const width = Math.max(...commands.map(({ name }) => name.length))
+    for (const { name, summary } of commands) expect(printed).toContain(`  ${name.padEnd(width)}  ${summary}`)
     expect(printed).toContain('Exit codes: 0 pass · 1 a gate failed · 2 usage or input error')
   })
 

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { baselineText } from '../../src/evaluation/baseline-text.ts'
+import { evaluationResult } from '../../src/evaluation/index.ts'
 import { makeProject, type Project } from '../runners/project.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -24,7 +26,22 @@ export function messageProject(runner: RunnerName, files: Readonly<Record<string
     'globals.cjs',
     `${readFileSync(join(project.folder, 'globals.cjs'), 'utf8')}\n${readFileSync(join(here, 'models.cjs'), 'utf8')}`,
   )
+  writeBaselines(project)
   return project
+}
+
+/** What `specs/baselines.test.js` finds beside it: whole baselines of an old day, and files that cannot be used. */
+function writeBaselines(project: Project): void {
+  const scores = Array.from({ length: 40 }, (_, i) => ((i * 7) % 20) / 25)
+  const result = evaluationResult({ name: 'ranker', sampleIds: scores.map((_, i) => `u${i}`), values: { m: scores } })
+  const origin = { spec: 'baselines.test.js', tool: '0.1.0', uncommitted: false, date: '2020-02-20T20:20:20Z' }
+  const text = baselineText(result, { dataset: 'v3' }, { ...origin, commit: 'c0ffee'.repeat(7).slice(0, 40) })
+  const plain = baselineText(result, {}, { ...origin, commit: null })
+  for (const name of ['kept', 'same', 'ids']) project.write(`__baselines__/${name}.json`, plain)
+  project.write('__baselines__/inputs.json', text)
+  project.write('__baselines__/conflict.json', text.replace('  "date"', '<<<<<<< HEAD\n  "date"'))
+  mkdirSync(join(project.folder, '__baselines__/folder.json'))
+  writeFileSync(join(project.folder, '__baselines__/bytes.json'), Buffer.from([0xff, 0xfe]))
 }
 
 /** The spec files of this folder. */

@@ -9,6 +9,7 @@ const ROOMS = ['evaluation', 'stats', 'metrics', 'comparison', 'family', 'matche
 /** Errors that no test of a running file can cause, by a part of their text. */
 const ELSEWHERE = [
   'configureFamily must be called in a test file', // only a plain script has no test file
+  'is found beside the spec file, and nothing tells which one', // only matchers that were extended by hand
   'it was called after the verdict of the test file', // only code that nobody waited for
   'confidenceLevel must be a number strictly between', // readShared() and configureFamily() refuse it before
   'without any spread there is no t statistic; use', // refuseConstant() refuses it before
