@@ -5,32 +5,14 @@ import { nameTwin, writeBaselineFile } from '../evaluation/baseline-store.ts'
 import { checkedOut, isoTime } from '../evaluation/checked-out.ts'
 import { misuseError } from '../evaluation/errors.ts'
 import { nullRecord } from '../evaluation/kinds.ts'
-import type { BetterWhen } from '../evaluation/types.ts'
-import { formatLabels, parseResults, type ReadOptions, readResults } from '../formats/index.ts'
 import { cleanText } from '../github/sanitise.ts'
 import { formatCount } from '../report/numbers.ts'
 import { version } from '../version.ts'
 import { originLine } from './baseline-files.ts'
-import { oneOf } from './options.ts'
 import { complain, say } from './print.ts'
+import { noticesOf, readSide } from './read-scores.ts'
+import { MODEL_OPTIONS } from './score-options.ts'
 import type { Io } from './types.ts'
-
-const WAYS = ['higher', 'lower'] as const
-const FORMATS = Object.keys(formatLabels) as (keyof typeof formatLabels)[]
-
-/** `higher`, or `rmse=lower` once for each metric. */
-function betterWhenOf(given: readonly string[]): ReadOptions['betterWhen'] {
-  if (given.length === 0) return undefined
-  const only = given[0]!
-  if (given.length === 1 && !only.includes('=')) return oneOf('--better-when', only, WAYS)
-  return nullRecord(
-    given.map((text): [string, BetterWhen] => {
-      const at = text.lastIndexOf('=')
-      if (at < 1) throw misuseError('--better-when: several need a metric each, such as --better-when rmse=lower.')
-      return [text.slice(0, at), oneOf('--better-when', text.slice(at + 1), WAYS)]
-    }),
-  )
-}
 
 /** `dataset=v3`; a value that JSON reads as a number, true, false, null or a quoted text is that. */
 function inputsOf(given: readonly string[]): BaselineInputs {
@@ -56,11 +38,7 @@ export function writeBaseline(args: readonly string[], io: Io): void {
     args: [...args],
     allowPositionals: true,
     options: {
-      format: { type: 'string' },
-      id: { type: 'string' },
-      metric: { type: 'string', multiple: true },
-      model: { type: 'string' },
-      'better-when': { type: 'string', multiple: true, default: [] },
+      ...MODEL_OPTIONS,
       input: { type: 'string', multiple: true, default: [] },
       spec: { type: 'string' },
     },
@@ -79,20 +57,8 @@ export function writeBaseline(args: readonly string[], io: Io): void {
     throw misuseError(
       `'${cleanText(twin, 100)}' is there already; its name differs only in case, and on some systems both are the same file.`,
     )
-  const options: ReadOptions = {
-    format: values.format === undefined ? undefined : oneOf('--format', values.format, FORMATS),
-    id: values.id,
-    metrics: values.metric,
-    model: values.model,
-    betterWhen: betterWhenOf(values['better-when']),
-  }
-  const result =
-    results === '-'
-      ? parseResults(io.readStdin(), { ...options, source: 'standard input' })
-      : readResults(resolve(io.cwd, results), options)
-  const { notices } = result.metadata
-  if (Array.isArray(notices))
-    for (const notice of notices) complain(io, `holmgate baseline write: ${cleanText(String(notice), 500)}`)
+  const result = readSide(results, 'candidate', values, io)
+  for (const notice of noticesOf(result)) complain(io, `${cleanText(results)}: ${notice}`)
   const origin = {
     spec: values.spec === undefined ? null : basename(values.spec),
     tool: version,

@@ -23,11 +23,10 @@ diff     prints what changed between two baselines: conditions, units, means, an
 FILE, RESULTS, OLD and NEW may be - for standard input.
 
 Options of write:
-  --format NAME          see docs/files.md (default: the content decides)
-  --id COLUMN            column or key of the ids
   --metric NAME          may be repeated (default: all)
-  --model NAME           which model, in a file of several
   --better-when WAY      higher or lower, for all metrics, or METRIC=WAY; may be repeated
+  --id, --model, --where, --format, --missing, --worst, --repeat, --repeat-rows, --layout, --delimiter, --qrels, --max-bytes
+                         how RESULTS is read; see holmgate compare --help
   --input NAME=VALUE     what the scores depend on, as in baseline('x', { inputs }); may be repeated. Numbers, true, false
                          and null are read as such, everything else is text
   --spec FILE            name of the spec file that writes this baseline from now on

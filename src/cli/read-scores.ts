@@ -62,7 +62,12 @@ function inOptionsOf<Result>(read: () => Result): Result {
   }
 }
 
-function readSide(path: string, side: Side, values: ScoreValues, io: Io): EvaluationResult {
+/**
+ * Reads one model as the options of a command line say.
+ *
+ * @param path of its file, or `-` for standard input
+ */
+export function readSide(path: string, side: Side, values: ScoreValues, io: Io): EvaluationResult {
   const { qrels } = values
   const options = {
     ...readOptions(values, side),

@@ -29,6 +29,11 @@ export const SCORE_OPTIONS = {
   'max-bytes': { type: 'string' },
 } as const
 
+/** Those of them that read one model. */
+export const MODEL_OPTIONS = Object.fromEntries(
+  Object.entries(SCORE_OPTIONS).filter(([name]) => !/^(?:baseline|candidate)-/.test(name)),
+) as { [Name in Exclude<keyof typeof SCORE_OPTIONS, `${Side}-${string}`>]: (typeof SCORE_OPTIONS)[Name] }
+
 /** The same for a command's help; both models are read by them, `--baseline-…` and `--candidate-…` are for one. */
 export const scoreOptionsHelp = `How the files are read (see docs/files.md; the content tells the format, and nothing is guessed between two):
   --id NAME                column, or key, that holds the unit's id
