@@ -8,6 +8,7 @@ import { unitId, unitsOf } from '../evaluation/units.ts'
 import { all } from '../evaluation/wording.ts'
 import { cleanText } from '../github/sanitise.ts'
 import { formatCount, formatSigned } from '../report/numbers.ts'
+import { plural } from '../report/words.ts'
 import { openBaseline, originLine } from './baseline-files.ts'
 import { positiveInteger } from './options.ts'
 import { say } from './print.ts'
@@ -15,15 +16,17 @@ import type { Io } from './types.ts'
 
 const rounded = (value: number): string => String(Number(value.toPrecision(6)))
 
-/** The units that moved most, with both values; ties in the order of the ids. */
+/** The units that moved most, with both values, those that lost most first; ties in the order of the ids. */
 function movers(old: StoredBaseline, now: StoredBaseline, metric: string, most: number): string[] {
   const [before, after] = [unitColumn(old.result, metric).means, unitColumn(now.result, metric).means]
   const units = unitsOf(now.result)
   const order = Array.from(before, (_, unit) => unit)
     .filter((unit) => before[unit] !== after[unit])
     .sort((a, b) => after[a]! - before[a]! - (after[b]! - before[b]!) || a - b)
-  const half = Math.ceil(most / 2)
-  const shown = order.length <= most ? order : [...order.slice(0, half), ...order.slice(order.length - (most - half))]
+  const losses = order.filter((unit) => after[unit]! < before[unit]!)
+  const gains = order.slice(losses.length)
+  const lost = Math.min(losses.length, Math.max(Math.ceil(most / 2), most - gains.length))
+  const shown = [...losses.slice(0, lost), ...gains.slice(Math.max(0, gains.length - (most - lost)))]
   return shown.map((unit) => {
     const change = formatSigned(after[unit]! - before[unit]!)
     return `    ${cleanText(unitId(now.result, units, unit), 60)}: ${rounded(before[unit]!)} to ${rounded(after[unit]!)} (${change})`
@@ -39,7 +42,7 @@ function metricLines(old: StoredBaseline, now: StoredBaseline, metric: string, m
   const down = x.reduce((count, value, unit) => count + Number(y[unit]! < value), 0)
   const same = x.length - up - down
   return [
-    `${mean}; ${formatCount(up)} units up, ${formatCount(down)} down, ${formatCount(same)} the same`,
+    `${mean}; ${plural(up, 'unit')} up, ${formatCount(down)} down, ${formatCount(same)} the same`,
     ...movers(old, now, metric, most),
   ]
 }

@@ -156,12 +156,18 @@ describe('holmgate baseline show and diff', () => {
     const { code, printed } = await runCli(['baseline', 'diff', 'a.json', 'b.json', '--units', '2'], at)
     expect(code).toBe(0)
     expect(printed).toContain('conditions: the input "judge" was "x" and is "y"')
-    expect(printed).toContain('1 units up, 2 down, 17 the same')
+    expect(printed).toContain('1 unit up, 2 down, 17 the same')
     const lines = printed.split('\n')
     expect(lines.filter((line) => line.startsWith('    u'))).toEqual([
       '    u3: 0.15 to -0.35 (-0.5)',
       '    u4: 0.2 to 0.45 (+0.25)',
     ])
+  })
+
+  test('diff names losses alone where nothing gained', async () => {
+    const at = folderWith({ 'a.json': kept([1, 2, 3, 4]), 'b.json': kept([1, 1, 0, 3.5]) })
+    const { printed } = await runCli(['baseline', 'diff', 'a.json', 'b.json', '--units', '2'], at)
+    expect(printed.match(/^ {4}u\d/gm)).toEqual(['    u2', '    u1'])
   })
 
   test('diff says when nothing changed, reads standard input, and tells units that came and went', async () => {
