@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly [title: string, pages: readonly string[]])[] = 
       'docs/to-be-significantly-different-from.md',
     ],
   ],
-  ['Data', ['docs/files.md', 'docs/metrics.md']],
+  ['Data', ['docs/baselines.md', 'docs/files.md', 'docs/metrics.md']],
   ['Reports', ['docs/papers.md', 'docs/github.md', 'docs/messages.md']],
   ['Reference', ['docs/api.md', 'docs/statistics.md', 'docs/runners.md', 'docs/faults.md']],
   ['Project', ['CONTRIBUTING.md', 'CHANGELOG.md', 'docs/decisions/README.md']],

@@ -32,7 +32,7 @@ const git = (...args: string[]): void => {
 /** The day and the folder of this run are none of the page's business. */
 const lasting = (text: string): string =>
   text
-    .replaceAll(project.folder, '/home/you/project')
+    .replaceAll(project.folder, '<project>')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, '2026-11-30T12:00:00Z')
     .replace(new RegExp(new Date().toISOString().slice(0, 10), 'g'), '2026-11-30')
 

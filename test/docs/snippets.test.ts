@@ -28,13 +28,14 @@ describe('scripts', () => {
   })
 })
 
-/** What a snippet may use without importing it. */
+/** What a snippet may use without importing it. `baseline` is a result, and the function that names a kept one. */
 const AMBIENT = `
 declare const expect: typeof import('vitest').expect
 declare const candidate: import('holmgate').EvaluationResult
-declare const baseline: import('holmgate').EvaluationResult
+declare const baseline: import('holmgate').EvaluationResult & typeof import('holmgate').baseline
 declare const lastRelease: import('holmgate').EvaluationResult
 ${Object.keys(holmgate)
+  .filter((name) => name !== 'baseline')
   .map((name) => `declare const ${name}: typeof import('holmgate').${name}`)
   .join('\n')}
 `
