@@ -49,7 +49,8 @@ export function readEvaluation(input: unknown, where: string, defaultName = ''):
     )
   }
   const metrics = Object.keys(values)
-  if (metrics.length === 0) throw misuseError(`${where}: values has no metrics.`)
+  if (metrics.length === 0)
+    throw misuseError(`${where}: values has no metrics. Give at least one, such as { 'ndcg@10': [0.3, 0.7] }.`)
   const first = values[metrics[0]!]
   const length = isList(first) ? first.length : 0
   const sampleIds = givenIds === undefined ? positionalIds(length) : readSampleIds(givenIds, where)

@@ -51,7 +51,8 @@ export function readRecords(
   const { id = 'id', metrics, name, betterWhen } = options
   if (!Array.isArray(rows)) throw misuseError(`${where}: expected an array of records, found ${describe(rows)}.`)
   if (typeof id !== 'string') throw misuseError(`${where}: id must be the name of a column, found ${describe(id)}.`)
-  if (rows.length === 0) throw inputError(`${where}: there are no rows.`)
+  if (rows.length === 0)
+    throw inputError(`${where}: there are no rows. Check that the file or query behind them is not empty.`)
   for (let row = 0; row < rows.length; row++) {
     if (!isRecord(rows[row]))
       throw inputError(`${where}: row ${row} is ${describe(rows[row])}. Every row must be an object.`)

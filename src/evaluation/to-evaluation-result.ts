@@ -80,7 +80,10 @@ function fromNumbers(scores: ArrayLike<unknown>, argument: string, metrics: read
 }
 
 function fromRows(rows: readonly unknown[], argument: string, metrics: readonly string[]): EvaluationResult {
-  if (rows.length === 0) throw inputError(`${argument} is an empty array: there are no rows to compare.`)
+  if (rows.length === 0)
+    throw inputError(
+      `${argument} is an empty array: there are no rows to compare. Check that the file or query behind it is not empty.`,
+    )
   if (rows.every(holdsScores)) {
     throw misuseError(
       `${argument} is a list of ${count(rows.length, 'result')}, and one result is expected: pass one of them, or { runs: [...] } for ` +

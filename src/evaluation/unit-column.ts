@@ -48,7 +48,7 @@ function rowsOf(result: EvaluationResult, metric: string): Float64Array {
   const rows = result.values[metric]!
   if (rows.length !== result.sampleIds.length) {
     throw inputError(
-      `${quote(result.name)}: the metric ${quote(metric)} has ${count(rows.length, 'value')} for ${count(result.sampleIds.length, 'id')}.`,
+      `${quote(result.name)}: the metric ${quote(metric)} has ${count(rows.length, 'value')} for ${count(result.sampleIds.length, 'id')}. It was changed after it was made: make a new result from changed scores.`,
     )
   }
   const bad = rows.findIndex((value) => !Number.isFinite(value))

@@ -80,7 +80,10 @@ export function chanceLevel(input: ChanceLevelInput): Readonly<Record<string, Me
     }
     scoredIds.push(ids?.[row] ?? row)
   })
-  if (scoredIds.length === 0) throw inputError(`No row of ${rows['targets']!.length} has a relevant target.`)
+  if (scoredIds.length === 0)
+    throw inputError(
+      `No row of ${rows['targets']!.length} has a relevant target, so there is nothing to expect. Give at least one row a target.`,
+    )
 
   const overUsers = (values: readonly (number | null)[]): number | null =>
     values.includes(null)

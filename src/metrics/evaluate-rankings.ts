@@ -87,7 +87,9 @@ export function evaluateRankings(input: EvaluateRankingsInput): EvaluationResult
     const length = lists.length(row)
     const ranking = judge.judge(lists.items(row), lists.start(row), length, where)
     if (shortLists === 'refuse' && length < depth) {
-      throw inputError(`${where()}: ${count(length, 'item')}, but the longest cutoff is ${depth}.`)
+      throw inputError(
+        `${where()}: ${count(length, 'item')}, but the longest cutoff is ${depth}. Recommend more items, or say shortLists: 'accept'.`,
+      )
     }
     if (nRelevant === 0) continue
     let column = 0
@@ -103,7 +105,9 @@ export function evaluateRankings(input: EvaluateRankingsInput): EvaluationResult
     scored.push(row)
   }
   if (scored.length === 0)
-    throw inputError(`No row of ${targets.length} has a relevant target: there is nothing to score.`)
+    throw inputError(
+      `No row of ${targets.length} has a relevant target, so there is nothing to score. Check that the ids of targets and items are the same.`,
+    )
 
   const values: Record<string, Float64Array> = Object.create(null)
   keys.forEach((key, column) => {

@@ -89,7 +89,9 @@ export function foldIn<Row extends Interaction>(
 
   const { rows, histories } = readHistories(interactions, isPositive, 'foldIn')
   if (histories.length < folds)
-    throw inputError(`foldIn: ${count(histories.length, 'user')} cannot be dealt into ${folds} groups.`)
+    throw inputError(
+      `foldIn: ${count(histories.length, 'user')} cannot be dealt into ${folds} groups. Use fewer folds.`,
+    )
   const group = deal(
     histories.map(({ user }) => user),
     folds,

@@ -48,7 +48,7 @@ function rowsOf<Row extends Interaction>(interactions: Interactions<Row>, where:
     const column = columns[field]
     if (isList(column) && column.length === length) continue
     throw inputError(
-      `${where}: the column ${field} is ${describe(column)}, but \`user\` has ${count(length, 'entry', 'entries')}.`,
+      `${where}: the column ${field} is ${describe(column)}, but \`user\` has ${count(length, 'entry', 'entries')}. Give every column one entry for each interaction.`,
     )
   }
   return Array.from({ length }, (_, row) => {

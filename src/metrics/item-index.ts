@@ -69,7 +69,8 @@ export function itemIndex(catalogue?: Iterable<ItemId>): ItemIndex {
   if (catalogue !== undefined) {
     for (const item of catalogue) {
       const before = byId.size
-      if (of(item, () => 'items') < before) throw inputError(`items: ${quote(String(item))} is listed twice.`)
+      if (of(item, () => 'items') < before)
+        throw inputError(`items: ${quote(String(item))} is listed twice. List every item once.`)
     }
     closed = true
   }

@@ -59,7 +59,8 @@ export function createJudge(depth: number, catalogue?: Iterable<ItemId>): Judge 
     let graded = false
     eachTarget(targets, where, (item, gain) => {
       const dense = numberOf(item, where)
-      if (judgedIn[dense] === row) throw inputError(`${where()}: the item ${quote(String(item))} is listed twice.`)
+      if (judgedIn[dense] === row)
+        throw inputError(`${where()}: the item ${quote(String(item))} is listed twice. List every item once.`)
       judgedIn[dense] = row
       gainOf[dense] = gain
       log.add(dense, gain)
@@ -79,7 +80,7 @@ export function createJudge(depth: number, catalogue?: Iterable<ItemId>): Judge 
       const dense = numberOf(item, where)
       if (listedIn[dense] === row) {
         throw inputError(
-          `${where()}: the item ${quote(String(item))} is recommended twice, the second time at rank ${rank + 1}.`,
+          `${where()}: the item ${quote(String(item))} is recommended twice, the second time at rank ${rank + 1}. Keep its first place only.`,
         )
       }
       listedIn[dense] = row

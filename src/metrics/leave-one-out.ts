@@ -67,7 +67,9 @@ export function leaveOneOut<Row extends Interaction>(
   }
   const evaluated = histories.filter(({ positives }) => positives.length >= 2)
   if (evaluated.length === 0)
-    throw inputError(`leaveOneOut: none of ${count(histories.length, 'user')} has two positive interactions.`)
+    throw inputError(
+      `leaveOneOut: none of ${count(histories.length, 'user')} has two positive interactions, one to hide and one to train on. Check isPositive, or take more data.`,
+    )
   const heldOut = evaluated.map((history) => choose(history, seed) as Row)
   const hidden = new Set<Interaction>(heldOut)
   return {

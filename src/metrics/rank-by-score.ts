@@ -42,12 +42,16 @@ function read(rowScores: RowScores, given: readonly ItemId[] | undefined): Score
   if (isList(rowScores)) {
     const scores = rowScores as ArrayLike<number>
     if (items !== undefined && items.length !== scores.length) {
-      throw inputError(`rankByScore: ${count(scores.length, 'score')} for ${count(items.length, 'item')}.`)
+      throw inputError(
+        `rankByScore: ${count(scores.length, 'score')} for ${count(items.length, 'item')}. Give one id for each score.`,
+      )
     }
     return { scores, items: items ?? null }
   }
   if (items !== undefined)
-    throw misuseError('rankByScore: `items` names the positions of an array; these scores already have ids.')
+    throw misuseError(
+      'rankByScore: `items` names the positions of an array; these scores already have ids. Leave `items` out.',
+    )
   if (isMap(rowScores)) return { scores: [...rowScores.values()] as number[], items: [...rowScores.keys()] as ItemId[] }
   if (isRecord(rowScores)) return { scores: Object.values(rowScores), items: Object.keys(rowScores) }
   throw misuseError(
@@ -113,7 +117,9 @@ function refuseRepeats(ranked: readonly ItemId[]): void {
   for (const item of ranked) {
     const id = String(item)
     if (seen.has(id))
-      throw inputError(`rankByScore: the item ${quote(id)} is there twice, each time with a score of its own.`)
+      throw inputError(
+        `rankByScore: the item ${quote(id)} is there twice, each time with a score of its own. Keep one of them.`,
+      )
     seen.add(id)
   }
 }

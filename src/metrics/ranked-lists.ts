@@ -18,13 +18,13 @@ export const isMatrix = (value: unknown): value is RankingMatrix =>
 export function matrixHeight({ items, width, lengths }: RankingMatrix): number {
   if (!Number.isSafeInteger(width) || width < 1 || items.length % width !== 0) {
     throw inputError(
-      `recommendations.width is ${describe(width)} and does not divide the ${count(items.length, 'entry', 'entries')} of \`items\`.`,
+      `recommendations.width is ${describe(width)} and does not divide the ${count(items.length, 'entry', 'entries')} of \`items\`. Give the number of items in each row.`,
     )
   }
   const nRows = items.length / width
   if (lengths !== undefined && lengths.length !== nRows) {
     throw inputError(
-      `recommendations.lengths has ${count(lengths.length, 'entry', 'entries')} for ${count(nRows, 'row')}.`,
+      `recommendations.lengths has ${count(lengths.length, 'entry', 'entries')} for ${count(nRows, 'row')}. Give the length of each row.`,
     )
   }
   return nRows

@@ -32,7 +32,8 @@ export function rankingMetric(
     if (!Number.isSafeInteger(cutoff) || cutoff < 1) {
       throw misuseError(`${name}: a cutoff is a whole number from 1, found ${describe(cutoff)}.`)
     }
-    if (cutoffs.indexOf(cutoff) !== position) throw misuseError(`${name}: the cutoff ${cutoff} is given twice.`)
+    if (cutoffs.indexOf(cutoff) !== position)
+      throw misuseError(`${name}: the cutoff ${cutoff} is given twice. Name each once.`)
   })
   const { score } = checkNames(definition, PARTS, name, 'the definition of a metric')
   if (typeof score !== 'function') {

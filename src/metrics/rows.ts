@@ -9,7 +9,10 @@ export function keyed<Row>(rows: Rows<Row>, argument: string): Map<string, Row> 
   const byId = new Map<string, Row>()
   const add = (key: unknown, row: Row): void => {
     const id = String(key)
-    if (byId.has(id)) throw inputError(`${argument}: the id ${quote(id)} is there twice, as a string and as a number.`)
+    if (byId.has(id))
+      throw inputError(
+        `${argument}: the id ${quote(id)} is there twice, as a string and as a number. Use one of the two for all ids.`,
+      )
     byId.set(id, row)
   }
   if (isMap(rows)) for (const [key, row] of rows) add(key, row as Row)

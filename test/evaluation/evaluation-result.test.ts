@@ -275,7 +275,7 @@ describe('evaluationResult', () => {
     [
       'metadata that are no object',
       { values: { m: [1] }, metadata: [1] },
-      'metadata must be an object, found an array of 1 entries.',
+      'metadata must be an object, found an array of 1 entry.',
     ],
   ])('refuses a call with %s', (_, input, message) => {
     const run = () => evaluationResult(input as EvaluationInput)

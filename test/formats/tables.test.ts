@@ -63,7 +63,7 @@ test('text that looks like a number is text in JSON, unless it was asked for', (
 })
 
 test('what is no record is an error with its place', () => {
-  expect(messageOf('{"id": 1, "f1": 1}\n[2]\n')).toContain('line 2 is an array of 1 entries, not an object')
+  expect(messageOf('{"id": 1, "f1": 1}\n[2]\n')).toContain('line 2 is an array of 1 entry, not an object')
   expect(messageOf('{"id": 1, "f1": 1}\n{"id": 2\n')).toContain('not valid JSON at line 2, column 9')
 })
 
