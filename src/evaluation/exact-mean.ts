@@ -15,7 +15,7 @@ function add(parts: number[], x: number): void {
     if (lost !== 0) parts[kept++] = lost
   }
   parts[kept++] = sum
-  parts.length = kept
+  if (parts.length > kept) parts.length = kept // setting it at all costs more than the sums
 }
 
 /** The sum of parts that do not overlap, from the smallest on: off by less than one unit in the last place. */
