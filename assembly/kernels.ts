@@ -148,6 +148,24 @@ function addRow(sums: usize, p: usize, q: usize, r: usize, s: usize): void {
   )
 }
 
+/** Moves half of the mass at each of 0 … reachable − size up by `size`; what lies at the end of it leaves. */
+export function halve(mass: usize, size: i32, reachable: i32): void {
+  const moved: usize = (size as usize) << 3
+  const half = f64x2.splat(0.5)
+  let above: usize = mass + (((reachable + 1) as usize) << 3)
+  const stop = min(mass + moved, above)
+  for (; above >= stop + 32; above -= 32) {
+    const at = above - 32
+    const right = f64x2.add(v128.load(at, 16), v128.load(at - moved, 16))
+    const left = f64x2.add(v128.load(at), v128.load(at - moved))
+    v128.store(at, f64x2.mul(right, half), 16)
+    v128.store(at, f64x2.mul(left, half))
+  }
+  for (; above > stop; above -= 8) store<f64>(above - 8, (load<f64>(above - 8) + load<f64>(above - 8 - moved)) * 0.5)
+  for (; above >= mass + 16; above -= 16) v128.store(above - 16, f64x2.mul(v128.load(above - 16), half))
+  if (above > mass) store<f64>(mass, load<f64>(mass) * 0.5)
+}
+
 /**
  * The sums of `resamples` bootstrap resamples of n units: a row of 4·fours + ones doubles each, from `sums` on.
  *

@@ -1,5 +1,7 @@
 import type { ExactTail } from './exact-tail.ts'
 import { sumOf } from './fixed-point.ts'
+import { DATA } from './kernel-layout.ts'
+import { fastestKernels, type KernelSource } from './kernels.ts'
 import { lattice } from './lattice.ts'
 import type { Differences } from './types.ts'
 
@@ -14,7 +16,7 @@ const MOST_WORK = 2e8
  * @returns `null` when the differences share no step, or when its distribution would be too large
  * @see Streitberg & Röhmel (1986). Exact distributions for permutation and rank tests. Statistical Software Newsletter 12.
  */
-export function exactOnLattice(nonzero: Differences): ExactTail | null {
+export function exactOnLattice(nonzero: Differences, source: KernelSource = fastestKernels): ExactTail | null {
   const whole = lattice(nonzero)
   if (whole === null) return null
   const observed = sumOf(whole)
@@ -23,21 +25,22 @@ export function exactOnLattice(nonzero: Differences): ExactTail | null {
   if (sizes.length * total > MOST_WORK) return null
   // S = total − 2T, T the sum of the flipped sizes; the tail needs T only up to the observed one
   const flipped = (total - abs(observed)) / 2
-  const mass = flippedSumMass(sizes, flipped)
+  const mass = flippedSumMass(sizes, flipped, source)
   let reached = 0
   for (let t = 0; t <= flipped; t++) reached += mass[t]!
   return { sign: sign(observed), reached, beyond: reached - mass[flipped]! }
 }
 
-/** P(T = t) for t up to `most`. */
-function flippedSumMass(sizes: Float64Array, most: number): Float64Array {
-  const mass = new Float64Array(most + 1)
+/** P(T = t) for t up to `most`; holds until the kernels are used again. */
+function flippedSumMass(sizes: Float64Array, most: number, source: KernelSource): Float64Array {
+  const kernels = source(DATA + 8 * (most + 1))
+  const mass = new Float64Array(kernels.buffer, DATA, most + 1)
+  mass.fill(0)
   mass[0] = 1
   let reachable = 0
-  for (const size of sizes) {
-    reachable = min(most, reachable + size)
-    for (let t = reachable; t >= size; t--) mass[t] = (mass[t]! + mass[t - size]!) / 2
-    for (let t = min(reachable, size - 1); t >= 0; t--) mass[t]! /= 2
+  for (let u = 0; u < sizes.length; u++) {
+    reachable = min(most, reachable + sizes[u]!)
+    kernels.halve(DATA, sizes[u]!, reachable)
   }
   return mass
 }

@@ -32,6 +32,11 @@ export interface Kernels {
     sums: number,
     resamples: number,
   ): void
+  /**
+   * Flips one unit: of the mass (doubles from the address `mass` on) at t, half moves to t + size, and what would move beyond
+   * `reachable` is lost.
+   */
+  halve(mass: number, size: number, reachable: number): void
 }
 
 /** Gives kernels with a memory of at least so many bytes. */

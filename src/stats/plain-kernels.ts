@@ -73,5 +73,11 @@ export function plainKernels(bytes: number): Kernels {
         }
       }
     },
+    halve(address, size, reachable) {
+      const first = address / 8
+      const last = first + reachable
+      for (let t = last; t >= first + size; t--) doubles[t] = (doubles[t]! + doubles[t - size]!) / 2
+      for (let t = min(last, first + size - 1); t >= first; t--) doubles[t]! /= 2
+    },
   }
 }

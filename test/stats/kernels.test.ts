@@ -67,6 +67,32 @@ describe.each(sources)('%s kernels', (_, source) => {
 })
 
 describe('all kernels', () => {
+  test('leave the same bits of every mass that halves move', () => {
+    const steps = fc.record({
+      most: fc.integer({ min: 0, max: 300 }),
+      sizes: fc.array(fc.integer({ min: 1, max: 320 }), { minLength: 1, maxLength: 30 }),
+    })
+    const massOf = (source: KernelSource, { most, sizes }: { most: number; sizes: number[] }): Float64Array => {
+      const kernels = source(DATA + 8 * (most + 2))
+      const mass = new Float64Array(kernels.buffer, DATA, most + 2).fill(0)
+      mass[0] = 1
+      mass[most + 1] = 7 // not theirs
+      let reachable = 0
+      for (const size of sizes) {
+        reachable = Math.min(most, reachable + size)
+        kernels.halve(DATA, size, reachable)
+      }
+      return mass.slice()
+    }
+    fc.assert(
+      fc.property(steps, (step) => {
+        const mass = massOf(wasm, step)
+        expect(mass).toEqual(massOf(plainKernels, step))
+        expect(mass.at(-1)).toBe(7)
+      }),
+    )
+  })
+
   test('leave the same bits of every sign sum', () => {
     const sizes = fc.record({
       n: fc.integer({ min: 1, max: 300 }),
