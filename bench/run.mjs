@@ -4,10 +4,11 @@
 // Prints a table; the same rows go to .tmp/bench/results.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
+import { runnersRows } from './runners/rows.mjs'
 import { statisticsRows } from './statistics/rows.mjs'
 import { formatTable } from './table.mjs'
 
-const sections = { statistics: statisticsRows }
+const sections = { statistics: statisticsRows, runners: runnersRows }
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const names = Object.keys(sections).filter((name) => only === undefined || name === only)

@@ -115,6 +115,15 @@ def bootstrap_chunked(columns, resamples):
     return results
 
 
+def whole_chunked(columns, resamples):
+    """Means, tests and intervals of all metrics, and Holm's correction."""
+    p_values = signs_chunked(columns, resamples)
+    intervals = bootstrap_chunked(columns, resamples)
+    order = np.argsort(p_values, kind="stable")
+    adjusted = np.minimum(1, np.maximum.accumulate(np.array(p_values)[order] * np.arange(len(p_values), 0, -1)))
+    return [p_values, intervals, adjusted.tolist(), columns.mean(axis=1).tolist()]
+
+
 def bootstrap_shared(columns, resamples):
     """As above, but all metrics see the same indices."""
     rng = np.random.default_rng(SEED)
