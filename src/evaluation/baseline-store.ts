@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { threadId } from 'node:worker_threads'
+import { BASELINE_FOLDER } from './baseline-folder.ts'
 import type { BaselineInputs } from './baseline-handle.ts'
 import { parseBaseline } from './baseline-parse.ts'
 import { type BaselineOrigin, baselineText, type StoredBaseline } from './baseline-text.ts'
@@ -18,9 +19,6 @@ import { inputError } from './errors.ts'
 import { evaluationResult } from './evaluation-result.ts'
 import type { EvaluationResult } from './types.ts'
 import { quote } from './wording.ts'
-
-/** The folder beside a spec file that holds its baselines. */
-export const BASELINE_FOLDER = '__baselines__'
 
 /** Where a baseline of a spec file is kept. */
 export const baselinePath = (specFile: string, name: string): string =>

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { FileReport } from '../family/types.ts'
 import { allowProgress } from '../matchers/progress.ts'
-import { finishRun, type ReporterOptions } from './finish-run.ts'
+import { finishIfNeeded } from './finish-if-needed.ts'
+import type { ReporterOptions } from './finish-run.ts'
 import { looksLikeCI } from './in-ci.ts'
 import { createRunFolder, readRunFolder, removeRunFolder } from './jest-run-folder.ts'
 import { announceRun } from './run-output.ts'
@@ -106,7 +107,7 @@ export default class HolmgateReporter {
     const annotates = reporters.some((entry) => (typeof entry === 'string' ? entry : entry[0]) === 'github-actions')
     // Jest's own reporter annotates tests that are red; a failed file gets nothing from it.
     const red = redTests(results)
-    await finishRun(
+    await finishIfNeeded(
       {
         runner: { name: 'jest', version: jestVersion(root) },
         ...(shard ? { shard: { index: shard.shardIndex, count: shard.shardCount } } : {}),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { BASELINE_FOLDER } from '../evaluation/baseline-folder.ts'
 import { parseBaseline } from '../evaluation/baseline-parse.ts'
-import { BASELINE_FOLDER } from '../evaluation/baseline-store.ts'
 import type { FileReport } from '../family/types.ts'
 
 /** A test file of the run. */

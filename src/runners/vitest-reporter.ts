@@ -2,7 +2,8 @@
 import type { TestModule, Vitest } from 'vitest/node'
 import type { FileReport } from '../family/types.ts'
 import { allowProgress } from '../matchers/progress.ts'
-import { finishRun, type ReporterOptions } from './finish-run.ts'
+import { finishIfNeeded } from './finish-if-needed.ts'
+import type { ReporterOptions } from './finish-run.ts'
 import { looksLikeCI } from './in-ci.ts'
 import { announceRun } from './run-output.ts'
 import { terminal } from './terminal.ts'
@@ -57,7 +58,7 @@ export default class HolmgateReporter {
     const { root, shard } = vitest.config
     // Vitest's own reporter annotates failed tests and failed files alike.
     const annotates = isListed('github-actions', vitest)
-    await finishRun(
+    await finishIfNeeded(
       {
         runner: { name: 'vitest', version: vitest.version },
         ...(shard ? { shard: { index: shard.index, count: shard.count } } : {}),
