@@ -13,12 +13,15 @@ function uniform(seed) {
 export function differences(units, metrics) {
   return Array.from({ length: metrics }, (_, metric) => {
     const next = uniform(1000 * metric + units)
-    const values = Float64Array.from({ length: units }, () => {
+    const values = new Float64Array(units)
+    const tolerances = new Float64Array(units)
+    for (let u = 0; u < units; u++) {
       let sum = -2
       for (let i = 0; i < 4; i++) sum += next()
-      return sum + 1.5 / Math.sqrt(units)
-    })
-    return { values, tolerances: values.map((d) => Math.abs(d) * 2 ** -50) }
+      values[u] = sum + 1.5 / Math.sqrt(units)
+      tolerances[u] = Math.abs(values[u]) * 2 ** -50
+    }
+    return { values, tolerances }
   })
 }
 

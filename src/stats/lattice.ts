@@ -27,41 +27,43 @@ export function lattice(nonzero: Differences): Float64Array | null {
     loudest = max(loudest, tolerances[u]!)
   }
   const [first, second] = powersOfTwo(-exponentOf(largest))
-  const scaled = new Float64Array(values.length)
-  const noise = new Float64Array(values.length)
-  for (let u = 0; u < values.length; u++) {
-    scaled[u] = values[u]! * first * second
-    noise[u] = tolerances[u]! * first * second
-  }
-  loudest = loudest * first * second
-  const limit = min(FINEST, 1 / (CLEARNESS * loudest))
+  const scaled: Scaled = { values, tolerances, first, second }
+  const limit = min(FINEST, 1 / (CLEARNESS * (loudest * first * second)))
   for (let five = 1; five <= limit; five *= 5) {
     const steps = five * 2 ** floor(log2(limit / five))
-    const whole = wholeMultiples(scaled, noise, steps)
+    const whole = wholeMultiples(scaled, steps)
     if (whole !== null) return withoutCommonDivisor(whole)
   }
-  const steps = commonDenominator(scaled, noise, limit)
-  const whole = steps === null ? null : wholeMultiples(scaled, noise, steps)
+  const steps = commonDenominator(scaled, limit)
+  const whole = steps === null ? null : wholeMultiples(scaled, steps)
   return whole === null ? null : withoutCommonDivisor(whole)
 }
 
-function wholeMultiples(scaled: Float64Array, noise: Float64Array, steps: number): Float64Array | null {
-  for (let u = 0; u < scaled.length; u++) {
-    const exact = scaled[u]! * steps
+/** Differences that count first · second times as much. Mostly the first unit already tells that they are on no lattice. */
+interface Scaled extends Differences {
+  readonly first: number
+  readonly second: number
+}
+
+function wholeMultiples({ values, tolerances, first, second }: Scaled, steps: number): Float64Array | null {
+  for (let u = 0; u < values.length; u++) {
+    const exact = values[u]! * first * second * steps
     const nearest = round(exact)
-    if (nearest === 0 || abs(exact - nearest) > steps * noise[u]!) return null
+    if (nearest === 0 || abs(exact - nearest) > steps * (tolerances[u]! * first * second)) return null
   }
-  const whole = new Float64Array(scaled.length)
-  for (let u = 0; u < scaled.length; u++) whole[u] = round(scaled[u]! * steps)
+  const whole = new Float64Array(values.length)
+  for (let u = 0; u < values.length; u++) whole[u] = round(values[u]! * first * second * steps)
   return whole
 }
 
-function commonDenominator(scaled: Float64Array, noise: Float64Array, limit: number): number | null {
+function commonDenominator({ values, tolerances, first, second }: Scaled, limit: number): number | null {
   let common = 1
-  for (let u = 0; u < scaled.length; u++) {
-    const exact = scaled[u]! * common
-    if (abs(exact - round(exact)) <= common * noise[u]!) continue
-    const own = denominator(abs(scaled[u]!), noise[u]!, limit)
+  for (let u = 0; u < values.length; u++) {
+    const value = values[u]! * first * second
+    const noise = tolerances[u]! * first * second
+    const exact = value * common
+    if (abs(exact - round(exact)) <= common * noise) continue
+    const own = denominator(abs(value), noise, limit)
     if (own === null) return null
     common *= own / greatestCommonDivisor(common, own)
     if (common > limit) return null
