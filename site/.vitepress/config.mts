@@ -5,17 +5,17 @@ import { defineConfig } from 'vitepress'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Pages of docs/ whose names start so, in order. */
+const inDocs = (start: string): string[] =>
+  readdirSync(join(root, 'docs'))
+    .filter((name) => name.startsWith(start) && name.endsWith('.md'))
+    .map((name) => `docs/${name}`)
+    .sort()
+
 /** What the side bar shows, in its order; a page of docs/ that is not named stands under "More". */
 const GROUPS: readonly (readonly [title: string, pages: readonly string[]])[] = [
   ['Start', ['README.md', 'docs/walkthrough.md']],
-  [
-    'Gates',
-    [
-      'docs/to-be-significantly-better-than.md',
-      'docs/to-be-significantly-worse-than.md',
-      'docs/to-be-significantly-different-from.md',
-    ],
-  ],
+  ['Gates', [...inDocs('which-gate'), ...inDocs('to-')]],
   ['Data', ['docs/baselines.md', 'docs/files.md', 'docs/metrics.md']],
   ['Reports', ['docs/papers.md', 'docs/github.md', 'docs/messages.md']],
   ['Reference', ['docs/api.md', 'docs/statistics.md', 'docs/runners.md', 'docs/faults.md']],
@@ -27,10 +27,7 @@ const titleOf = (page: string): string =>
 const linkOf = (page: string): string => `/${page.replace(/README\.md$/, '').replace(/\.md$/, '')}`
 
 const named = new Set(GROUPS.flatMap(([, pages]) => pages))
-const others = readdirSync(join(root, 'docs'))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => `docs/${name}`)
-  .filter((page) => !named.has(page))
+const others = inDocs('').filter((page) => !named.has(page))
 const groups = others.length === 0 ? GROUPS : [...GROUPS, ['More', others] as const]
 
 /** Whether a link leads to a page of this site. */
