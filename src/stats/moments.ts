@@ -23,7 +23,7 @@ export function mean(values: Float64Array): number {
  *
  * @param values at least one number
  * @example
- * skewness(new Float64Array([0, 0, 0, 0, 1])) // 1.5
+ * skewness(new Float64Array([0, 0, 0, 0, 1])).toFixed(6) // '1.500000'
  */
 export function skewness(values: Float64Array): number {
   const center = mean(values)
