@@ -25,6 +25,14 @@ const esmOnly: Entries = {
 /** The statistics, which the light set-up entries `require` at the first gate: a synchronous matcher cannot `await import()`. */
 const cjsOnly: Entries = { core: 'src/core.ts' }
 
+/** Files that are read as they are: the page's style and script, and the schema. */
+const shipped: string[] = [
+  'src/report/report.schema.json',
+  'src/report/svg/report-chart.css',
+  'src/report/html/report-page.css',
+  'src/report/html/report-page.js',
+]
+
 const shared: UserConfig = {
   dts: true,
   platform: 'node',
@@ -44,5 +52,5 @@ const shared: UserConfig = {
 
 export default defineConfig([
   { ...shared, format: 'esm', entry: { ...first, ...dual, ...esmOnly } },
-  { ...shared, format: 'cjs', entry: { ...dual, ...cjsOnly }, copy: ['src/report/report.schema.json'] },
+  { ...shared, format: 'cjs', entry: { ...dual, ...cjsOnly }, copy: shipped },
 ])

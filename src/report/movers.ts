@@ -23,10 +23,20 @@ export function unitCounts({ wins, losses, ties }: Pick<PairwiseComparison, 'win
  * @example
  * movedUnit({ id: 'q7', baselineValue: 1, candidateValue: 1 / 3 }, { name: (id) => id }) // 'q7 (1 to 0.3333)'
  */
-export function movedUnit({ id, baselineValue, candidateValue }: MovedUnit, style: Pick<TextStyle, 'name'>): string {
-  const short = [formatNumber(baselineValue), formatNumber(candidateValue)]
-  const [before, after] = short[0] === short[1] ? formatMeans(baselineValue, candidateValue) : short
-  return `${style.name(id)} (${before} to ${after})`
+export function movedUnit(unit: MovedUnit, style: Pick<TextStyle, 'name'>): string {
+  const [before, after] = movedValues(unit)
+  return `${style.name(unit.id)} (${before} to ${after})`
+}
+
+/**
+ * Both values of a unit, in four digits where those tell them apart.
+ *
+ * @example
+ * movedValues({ id: 'q7', baselineValue: 1, candidateValue: 1 / 3 }) // ['1', '0.3333']
+ */
+export function movedValues({ baselineValue, candidateValue }: MovedUnit): [string, string] {
+  const short: [string, string] = [formatNumber(baselineValue), formatNumber(candidateValue)]
+  return short[0] === short[1] ? formatMeans(baselineValue, candidateValue) : short
 }
 
 /**

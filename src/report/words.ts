@@ -94,7 +94,6 @@ export function testPhrase(
 
 const DRAWS: Record<PValueMethod, (comparison: { resamples: number; seed: number }) => string> = {
   exact: () => ', exact',
-  fourier: () => ', by Fourier inversion',
   'monte-carlo': ({ resamples, seed }) => `, Monte Carlo, ${formatCount(resamples)} resamples, seed ${seed}`,
   t: () => '',
 }

@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FileReport, RunReport } from '../family/types.ts'
 import { type AnnotatedByRunner, onGitHub, publishToGitHub, type SummaryOption } from '../github/index.ts'
+import { cleanText } from '../report/index.ts'
 import { inCI } from './in-ci.ts'
 import { obsoleteBaselines, type RanFile } from './obsolete-baselines.ts'
-import { printReport, runReport } from './run-report.ts'
+import { printReport, relativePath, runReport } from './run-report.ts'
 import { type Terminal, terminal } from './terminal.ts'
-import { writeReport } from './write-report.ts'
+import { writeHtml, writeReport } from './write-report.ts'
 
 /** Options of both reporters. */
 export interface ReporterOptions {
@@ -14,6 +15,8 @@ export interface ReporterOptions {
   readonly outputDir?: string
   /** Whether `report.json` is written. Default: in CI (the variable `CI`). */
   readonly report?: boolean
+  /** Whether `report.html`, the report as a page, is written beside it. Default false. */
+  readonly html?: boolean
   /** When the job summary is written on GitHub. Default `always`. */
   readonly summary?: SummaryOption
   /** Whether messages on GitHub may name units (users, prompts). Default false. */
@@ -42,20 +45,31 @@ function removeOld(path: string): void {
   }
 }
 
-/** Writes the report where it is wanted. A shard without gates writes one too: whoever merges must not miss it. */
-function write(report: RunReport, { root }: FinishedRun, options: ReporterOptions): string | null {
-  const wanted = options.report ?? inCI()
-  if (!wanted || (report.files.length === 0 && report.shard === undefined)) return null
-  const folder = options.outputDir ?? 'holmgate-report'
+type Writer = (report: RunReport, root: string, folder: string) => string
+
+/** Writes one file of the report; where that fails it says so and leaves no older one. */
+function attempt(name: string, write: Writer, report: RunReport, root: string, folder: string): string | null {
   try {
-    return writeReport(report, root, folder)
+    return write(report, root, folder)
   } catch (error) {
-    removeOld(resolve(root, folder, 'report.json'))
+    removeOld(resolve(root, folder, name))
     terminal(process.stderr).print(
-      `| holmgate: report.json could not be written (${String((error as Error).message)}). The verdicts stand.\n`,
+      `| holmgate: ${name} could not be written (${String((error as Error).message)}). The verdicts stand.\n`,
     )
     return null
   }
+}
+
+/** Writes the report where it is wanted. A shard without gates writes one too: whoever merges must not miss it. */
+function write(report: RunReport, { root, screen }: FinishedRun, options: ReporterOptions): string | null {
+  if (report.files.length === 0 && report.shard === undefined) return null
+  const folder = options.outputDir ?? 'holmgate-report'
+  const path = (options.report ?? inCI()) ? attempt('report.json', writeReport, report, root, folder) : null
+  if (options.html === true) {
+    const page = attempt('report.html', writeHtml, report, root, folder)
+    if (page !== null) screen.print(`\nReport as a page: ${cleanText(relativePath(process.cwd(), page), 1000)}\n`)
+  }
+  return path
 }
 
 /** Prints, writes and publishes the report of a run. Nothing here changes a verdict or the exit code. */

@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts'
 const isInside = (path: string): boolean => path !== '' && !path.startsWith('..') && !isAbsolute(path)
 
 /** Paths as they stand in a report: relative to the project's root, with `/`. */
-function relativePath(root: string, path: string): string {
+export function relativePath(root: string, path: string): string {
   const below = relative(root, path)
   return (isInside(below) ? below : path).replaceAll('\\', '/')
 }

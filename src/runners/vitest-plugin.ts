@@ -1,6 +1,7 @@
 // "holmgate/vitest/plugin": one line that gives set-up, reporter and types.
 import { fileURLToPath } from 'node:url'
 import type { GateMatchers } from '../matchers/types.ts'
+import type { ReporterOptions } from './finish-run.ts'
 import { BROWSER_MODE } from './require-node.ts'
 
 // Importing the plugin in a type-checked config is enough to type the matchers.
@@ -8,7 +9,7 @@ declare module 'vitest' {
   interface Matchers extends GateMatchers {}
 }
 
-export type { GateMatchers }
+export type { GateMatchers, ReporterOptions }
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 
@@ -22,10 +23,12 @@ interface Context {
  * Vite plugin for Vitest: adds holmgate's set-up file and its reporter, also where `--reporter` on the command line replaces
  * the configured ones.
  *
+ * @param options of the reporter, such as `{ html: true }`; without effect where the reporter is configured by hand
+ *
  * @example
  * holmgate().name // 'holmgate'
  */
-export default function holmgate(): {
+export default function holmgate(options: ReporterOptions = {}): {
   name: string
   enforce: 'pre'
   config: { order: 'pre'; handler(): { test: { setupFiles: string[] } } }
@@ -43,7 +46,7 @@ export default function holmgate(): {
       const reporters = vitest.config.reporters as unknown[]
       const names = reporters.map((entry): unknown => (Array.isArray(entry) ? entry[0] : undefined))
       if (names.some((name) => name === reporter || name === 'holmgate/vitest/reporter')) return
-      reporters.push([reporter, {}])
+      reporters.push([reporter, options])
     },
   }
 }

@@ -1,21 +1,39 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { RunReport } from '../family/types.ts'
+import { htmlReport } from '../report/html/index.ts'
 import { runReportJson } from '../report/index.ts'
 
 /**
- * Writes `report.json` whole or not at all: under a temporary name, then renamed.
+ * Writes a file whole or not at all: under a temporary name, then renamed. Makes its folder.
+ *
+ * @returns the absolute path of the file
+ * @throws the file system's error
+ */
+export function writeWhole(path: string, text: string): string {
+  mkdirSync(dirname(path), { recursive: true })
+  const temporary = `${path}.${process.pid}.tmp`
+  writeFileSync(temporary, text)
+  renameSync(temporary, path)
+  return path
+}
+
+/**
+ * Writes `report.json`.
  *
  * @param folder of the report, relative to `root` or absolute
  * @returns the absolute path of the file
  * @throws the file system's error
  */
-export function writeReport(report: RunReport, root: string, folder: string): string {
-  const target = resolve(root, folder)
-  mkdirSync(target, { recursive: true })
-  const path = join(target, 'report.json')
-  const temporary = `${path}.${process.pid}.tmp`
-  writeFileSync(temporary, runReportJson(report))
-  renameSync(temporary, path)
-  return path
-}
+export const writeReport = (report: RunReport, root: string, folder: string): string =>
+  writeWhole(resolve(root, folder, 'report.json'), runReportJson(report))
+
+/**
+ * Writes `report.html`.
+ *
+ * @param folder of the report, relative to `root` or absolute
+ * @returns the absolute path of the file
+ * @throws the file system's error
+ */
+export const writeHtml = (report: RunReport, root: string, folder: string): string =>
+  writeWhole(resolve(root, folder, 'report.html'), htmlReport(report))

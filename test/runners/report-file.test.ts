@@ -113,6 +113,30 @@ describe.each([
   })
 })
 
+describe('report.html', () => {
+  const OPTIONS = { html: true, outputDir: 'out' }
+  const PLUGIN = `import holmgate from 'holmgate/vitest/plugin'
+    export default { plugins: [holmgate(${JSON.stringify(OPTIONS)})], test: { globals: true, setupFiles: ['./globals.cjs'] } }`
+
+  test.each([
+    ['Vitest', 'node_modules/vitest/vitest.mjs', ['run']],
+    ['Jest', 'node_modules/jest/bin/jest.js', ['--watchman=false']],
+  ])('%s writes it where it is asked for, and ends by naming it', async (_, script, args) => {
+    using project = makeProject(
+      { 'a.test.js': SPECS['a.test.js'], 'vitest.config.mjs': PLUGIN },
+      { jest: { reporters: ['default', ['holmgate/jest/reporter', OPTIONS]] } },
+    )
+    const { code, stdout, stderr } = await run(project, join(project.folder, script), args)
+    expect(code, stderr).toBe(1)
+    expect(`${stdout}${stderr}`).toContain('Report as a page: out/report.html\n')
+    const page = readFileSync(join(project.folder, 'out/report.html'), 'utf8')
+    expect(page).toMatch(/^<!doctype html>[\s\S]*2 gates: 0 passed, 2 failed/)
+    expect(page).toContain('What chance alone would do')
+    // Outside of CI report.json is written only where that is asked for.
+    expect(() => readReport(project, 'out')).toThrow('ENOENT')
+  })
+})
+
 describe('shards', () => {
   test('[I3] Vitest: blob reports and --merge-reports show the table of every file', async () => {
     using project = makeProject(SPECS)

@@ -1,0 +1,26 @@
+import type { FileReport, GateResult } from '../../family/types.ts'
+import { verdictWords } from '../comparison-table.ts'
+import { type Markup, markup } from '../markup.ts'
+import { ASKED } from '../words.ts'
+
+/** One gate with its place in the page. */
+export interface NumberedGate {
+  readonly gate: GateResult
+  readonly file: FileReport
+  /** From 1, through all files. */
+  readonly number: number
+}
+
+/** Where the details of a gate are. */
+export const anchorOf = ({ number }: NumberedGate): string => `comparison-${number}`
+
+const MARKS = { pass: '✓', fail: '✗', advisory: '–' } as const
+
+const kindOf = ({ advisory, verdict }: GateResult): keyof typeof MARKS => (advisory ? 'advisory' : verdict)
+
+/** The verdict with its sign, as a word that is coloured too. */
+export const verdictBadge = (gate: GateResult): Markup =>
+  markup`<span class="badge ${kindOf(gate)}"><span aria-hidden="true">${MARKS[kindOf(gate)]}</span> ${verdictWords(gate)}</span>`
+
+/** What a gate asks for: `better`, `not worse`. */
+export const questionWords = ({ matcher, negated }: GateResult): string => `${negated ? 'not ' : ''}${ASKED[matcher]}`

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { contextOf } from '../../../src/report/file-facts.ts'
+import { htmlReport } from '../../../src/report/html/index.ts'
+import { escapeMarkup, markup } from '../../../src/report/markup.ts'
+import { reasonSentence } from '../../../src/report/reason-sentence.ts'
+import { parseRunReport, runReportJson } from '../../../src/report/run-report-json.ts'
+import { comparisonPicture, pictureFile } from '../../../src/report/svg/index.ts'
+import { hostileText } from '../hostile.ts'
+import { fileOf, gateFor, reasons, runOf, sample } from '../samples.ts'
+
+const everyReason = runOf([fileOf(reasons.map((reason) => gateFor(reason)))])
+const page = htmlReport(everyReason)
+
+describe('the page', () => {
+  test('allows its own style and script by their hashes, and nothing else', () => {
+    const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(page)!
+    const hash = (text: string): string =>
+      `'sha256-${createHash('sha256').update(text).digest('base64')}'`.replaceAll("'", '&#39;')
+    const [style, script] = ['style', 'script'].map(
+      (tag) => new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(page)![1]!,
+    )
+    expect(policy).toBe(
+      `default-src &#39;none&#39;; style-src ${hash(style!)}; script-src ${hash(script!)}; base-uri &#39;none&#39;; form-action &#39;none&#39;`,
+    )
+  })
+
+  test('names no other resource: no address, no attribute that loads, styles or runs', () => {
+    const tags = page.replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '')
+    expect(tags).not.toMatch(/<(?:img|link|iframe|object|embed|video|audio|base)\b|\s(?:src|srcset|style|on\w+)=/)
+    expect(tags.match(/href="[^#]/g)).toBeNull()
+    expect(page).not.toMatch(/@import|url\((?!#hatch\))/)
+  })
+
+  test('is the same for the same report, and for one that was read again', () => {
+    expect(htmlReport(parseRunReport(runReportJson(everyReason)))).toBe(page)
+  })
+
+  test('tells every reason, and what is wrong where there is no comparison', () => {
+    const [file] = everyReason.files
+    const missing = file!.gates
+      .map((gate) => reasonSentence(gate, contextOf(gate, file!)))
+      .filter((sentence) => !page.includes(escapeMarkup(sentence)))
+    expect(missing).toEqual([])
+  })
+
+  test('ids are unique, and every link has its target', () => {
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id!)
+    expect(new Set(ids).size).toBe(ids.length)
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!)
+    expect(targets.length).toBeGreaterThan(10)
+    expect(targets.filter((id) => !ids.includes(id))).toEqual([])
+    const labels = [...page.matchAll(/aria-labelledby="([^"]+)"/g)].flatMap(([, list]) => list!.split(' '))
+    expect(labels.filter((id) => !ids.includes(id))).toEqual([])
+  })
+
+  test('a report of an older version has no charts, and says why', () => {
+    const older = sample()
+    const { differenceHistogram, nullDistribution, ...rest } = older
+    const text = htmlReport(runOf([fileOf([gateFor('not-shown', { comparison: rest })])]))
+    expect(text).toContain('written by an older version')
+    expect(text).not.toContain('What chance alone would do')
+  })
+
+  test('a huge run draws charts for the failed gates first, and stays small', () => {
+    const gates = Array.from({ length: 600 }, (_, i) => gateFor(i === 599 ? 'harm-shown' : 'shown'))
+    const text = htmlReport(runOf([fileOf(gates)]))
+    expect(text.match(/How the units differ/g)).toHaveLength(200)
+    expect(text.slice(text.indexOf('id="comparison-600"'))).toContain('How the units differ')
+    expect(text.match(/Its charts are left out/g)).toHaveLength(400)
+    expect(text.length).toBeLessThan(5e6)
+  })
+})
+
+describe('foreign text', () => {
+  test('stays text in a page and in a picture', () => {
+    fc.assert(
+      fc.property(hostileText, (name) => {
+        const comparison = sample({ metric: name, candidate: name, baseline: `${name}b`, warnings: [name] })
+        const gate = gateFor('not-shown', { comparison, metric: name, test: name, file: name })
+        const text = htmlReport(runOf([fileOf([gate], { path: name, project: name, warnings: [name] })]))
+        const tagsOf = (html: string): string[] => [...html.matchAll(/<[a-z!/][^\s>]*/gi)].map(([tag]) => tag!)
+        const plain = gateFor('not-shown', {
+          comparison: sample({ metric: 'm', candidate: 'c', baseline: 'b', warnings: ['w'] }),
+          metric: 'm',
+          test: 't',
+          file: 'f',
+        })
+        const expected = htmlReport(runOf([fileOf([plain], { path: 'p', project: 'x', warnings: ['w'] })]))
+        // A warning that is the same text in both places is told once.
+        const unique = (tags: string[]): string[] => [...new Set(tags)].sort()
+        expect(unique(tagsOf(text))).toEqual(unique(tagsOf(expected)))
+        expect(
+          tagsOf(pictureFile(comparisonPicture(comparison), 'auto')).filter((tag) => /script|foreign|image/i.test(tag)),
+        ).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('a template escapes what it is given, in attributes too', () => {
+    expect(markup`<a title="${'"><b>'}">${['<', markup`<i>`]}${null}${false}${0}</a>`.text).toBe(
+      '<a title="&quot;&gt;&lt;b&gt;">&lt;<i>0</a>',
+    )
+    expect(escapeMarkup('\u0000\ud800\ufffe')).toBe('\ufffd\ufffd\ufffd')
+  })
+})
