@@ -4,6 +4,6 @@ export default defineConfig({
   test: {
     globals: true,
     setupFiles: ['holmgate/vitest'],
-    reporters: ['default', 'holmgate/vitest/reporter'],
+    reporters: ['default', ['holmgate/vitest/reporter', { html: true }]],
   },
 })

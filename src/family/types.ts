@@ -28,7 +28,7 @@ export type MatcherName =
 export interface FamilyConfig {
   readonly confidenceLevel: number
   readonly correction: Correction
-  readonly resamples: number | 'exact'
+  readonly resamples: number
   readonly seed: number
   readonly testMethod: TestMethod
   readonly intervalMethod: IntervalMethod

@@ -9,8 +9,7 @@ export interface GateOptions {
   readonly alternative?: 'two-sided' | 'one-sided'
   readonly testMethod?: TestMethod
   readonly intervalMethod?: IntervalMethod
-  /** Random draws; `'exact'`: none, neither for the test nor for the interval. */
-  readonly resamples?: number | 'exact'
+  readonly resamples?: number
   readonly seed?: number
   readonly betterWhen?: BetterWhen
   /**
