@@ -99,9 +99,11 @@ export function combine(read: readonly ReadReport[]): RunReport {
       seen.set(fileKey(file), path)
     }
   }
-  const { shard: _, ...whole } = first.report
+  const { shard: _, obsoleteBaselines: __, ...whole } = first.report
+  const obsolete = [...new Set(read.flatMap(({ report }) => report.obsoleteBaselines ?? []))].sort()
   return {
     ...whole,
+    ...(obsolete.length === 0 ? {} : { obsoleteBaselines: obsolete }),
     partial: read.some(({ report }) => report.partial),
     files: read.flatMap(({ report }) => report.files).sort((a, b) => (fileKey(a) < fileKey(b) ? -1 : 1)),
   }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { misuseError } from '../evaluation/errors.ts'
 import type { RunReport } from '../family/types.ts'
 import { gatesOf, tally } from '../github/tally.ts'
+import { obsoleteLine, pathStyle } from '../report/baseline-lines.ts'
 import { fileReportText } from '../report/index.ts'
 import { writeReport } from '../runners/write-report.ts'
 import { say } from './print.ts'
@@ -38,6 +39,8 @@ html and svg end with 0 once they have written, whatever the verdicts are.
 
 function show(report: RunReport, io: Io): void {
   for (const file of report.files) say(io, `${fileReportText(file)}\n`)
+  const obsolete = obsoleteLine(report.obsoleteBaselines ?? [], pathStyle)
+  if (obsolete !== null) say(io, `${obsolete}.\n`)
 }
 
 /** `holmgate report`. */

@@ -14,6 +14,8 @@ export function checkedOut(folder: string): CheckedOut {
     const text = execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
       cwd: folder,
       encoding: 'utf8',
+      // To look for changes git may want to write its index anew: never beside somebody who commits.
+      env: { ...process.env, GIT_OPTIONAL_LOCKS: '0' },
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 10_000,
     })

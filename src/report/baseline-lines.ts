@@ -53,5 +53,5 @@ export const baselineLines = (file: FileReport, style: TextStyle): string[] =>
 export function obsoleteLine(paths: readonly string[], style: TextStyle): string | null {
   if (paths.length === 0) return null
   const files = paths.length === 1 ? 'baseline file is' : 'baseline files are'
-  return `${formatCount(paths.length)} ${files} obsolete, no test uses them any more: ${paths.map(style.name).join(', ')}. Delete what you do not need`
+  return `${formatCount(paths.length)} ${files} obsolete, no test uses ${paths.length === 1 ? 'it' : 'them'} any more: ${paths.map(style.name).join(', ')}. Delete what you do not need`
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { parseBaseline } from '../../src/evaluation/baseline-parse.ts'
 import { baselineText } from '../../src/evaluation/baseline-text.ts'
 import { evaluationResult } from '../../src/evaluation/index.ts'
+import { runReportJson } from '../../src/report/index.ts'
+import { fileReport, gate, runReport } from '../github/support/reports.ts'
 import { reportFolder, runCli } from '../github/support/step.ts'
 import { commandsIn } from '../report/hostile.ts'
 
@@ -132,6 +134,26 @@ describe('[G4] holmgate baseline promote', () => {
     symlinkSync(join(at.cwd, 'secret'), join(at.cwd, 'holmgate-report/candidates/linked'))
     expect((await runCli(['baseline', 'promote'], at)).code).toBe(0)
     expect(existsSync(join(at.cwd, 'linked'))).toBe(false)
+  })
+})
+
+test('holmgate report shows the baselines of a run, and the obsolete ones of all shards once', async () => {
+  const kept = { name: 'ranker', path: 'src/__baselines__/ranker.json', status: 'compared' as const, nUnits: 60 }
+  const origin = { commit: 'ab'.repeat(20), uncommitted: false, date: ORIGIN.date, notJudged: 0, candidate: null }
+  const shard = (index: number) => {
+    const one = { ...fileReport([gate()]), path: `${index}.test.ts`, baselines: [{ ...kept, ...origin }] }
+    return { ...runReport([one]), shard: { index, count: 2 }, obsoleteBaselines: ['__baselines__/old.json'] }
+  }
+  const at = folderWith({ 's/1/report.json': runReportJson(shard(1)), 's/2/report.json': runReportJson(shard(2)) })
+  const { code, printed } = await runCli(['report', 'merge', 's', '--output', 'out'], at)
+  expect(code, printed).toBe(0)
+  expect(printed).toContain('baseline ranker: src/__baselines__/ranker.json of 2026-11-30, commit abababa, 60 units')
+  expect(
+    printed.match(/1 baseline file is obsolete, no test uses it any more: __baselines__\/old\.json/g),
+  ).toHaveLength(1)
+  expect(JSON.parse(readFileSync(join(at.cwd, 'out/report.json'), 'utf8'))).toMatchObject({
+    obsoleteBaselines: ['__baselines__/old.json'],
+    files: [{ baselines: [{ status: 'compared' }] }, {}],
   })
 })
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { settleFile } from '../../src/family/settle.ts'
-import type { FileState } from '../../src/family/state.ts'
+import type { FileState, GateCall } from '../../src/family/state.ts'
 import { call, file } from './sample.ts'
 
 /** Tests are named by their position. */
@@ -188,6 +188,16 @@ test('a training run that goes the other way fails a claim whatever the p-value,
 
 describe('a declared number of claims', () => {
   const declared = (hypotheses: number): FileState['settings'] => [{ name: null, from: 'spec', values: { hypotheses } }]
+
+  test('is kept by a claim that is not judged because its baseline is written, and counts it as p = 1', () => {
+    const waiting = call(0.5)
+    const settled = (judged: readonly GateCall[]) =>
+      settleFile(file([...judged, { ...waiting, hypotheses: [] }], declared(2)), () => 0, [waiting])
+    expect(settled([]).problems).toEqual([])
+    expect(settled([call(0.02)]).gates.map(({ comparison }) => comparison?.adjustedPValue)).toEqual([0.04])
+    const guard = { ...call(0.5, { negated: true }), hypotheses: [] }
+    expect(settleFile(file([guard], declared(2)), () => 0, [guard]).problems).toHaveLength(1)
+  })
 
   test('counts unseen claims as p = 1', () => {
     expect(adjusted(file([call(0.02)], declared(3)))).toEqual([0.06])

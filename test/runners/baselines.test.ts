@@ -302,6 +302,18 @@ test('[G2] [G3] jest --ci writes nothing, with -u neither, whatever the environm
   }
 })
 
+test('a runner that tells nothing of its tests writes no baseline, and a missing one is red', async () => {
+  const files = { 'a.test.js': `test('a', () => { ${guard('a')} })` }
+  using jest = baselineProject('jest', files)
+  const untold = await runJest(jest, { env: { HOLMGATE_FALLBACK: '1' } })
+  expect([untold.code, keptNames(jest)]).toEqual([1, []])
+  expect(said(untold)).toContain('It was not written: this runner does not tell whether its tests passed')
+  // Vitest tells its tests also where only the fallback can judge.
+  using vitest = baselineProject('vitest', files)
+  const told = await runVitest(vitest, { env: { HOLMGATE_FALLBACK: '1' } })
+  expect([told.code, keptNames(vitest)]).toEqual([0, ['a.json']])
+})
+
 test('without the reporter it is still said that nothing was compared', async () => {
   using project = baselineProject('vitest', { 'a.test.js': `test('a', () => { ${guard('a')} })` })
   const outcome = await runVitest(project, { args: ['--reporter=dot'] })
