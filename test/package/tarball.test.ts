@@ -35,7 +35,7 @@ describe('tarball', () => {
   })
 
   test('names in its manifest what it imports, and no more', () => {
-    const importOf = /(?:from|import|require\(|import\() ?"([^".][^"]*)"/g
+    const importOf = /(?:from|import|require\(|import\() ?"([^".\s][^"\s]*)"/g
     const texts = packed.filter((file) => /\.c?js$/.test(file)).map((file) => readFileSync(join(root, file), 'utf8'))
     const imported = texts.flatMap((text) => [...text.matchAll(importOf)].map((match) => match[1] ?? ''))
     const packages = new Set(
