@@ -6,5 +6,7 @@ export default defineConfig({
     exclude: ['test/matrix/**'],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 120_000,
+    // Hooks pack the package and start runners too.
+    hookTimeout: 120_000,
   },
 })
