@@ -18,7 +18,8 @@ The gate:
 
 The statistics:
   --level N                level of the intervals and of the gate, alpha = 1 - N (default 0.95)
-  --correction holm|bonferroni|none (default holm)
+  --correction NAME        holm (default), bonferroni, none, fixed-sequence, weighted-holm, westfall-young
+  --primary METRIC         for fixed-sequence: tested first; for weighted-holm: weight 4; --weight METRIC=N for another
   --test randomization|bootstrap|t (default randomization: paired, exact where that is possible)
   --interval NAME          percentile (default), bca, studentized, t, randomization
   --alternative two-sided|better|worse|greater|less (default two-sided)

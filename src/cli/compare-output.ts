@@ -1,8 +1,8 @@
 import type { EvaluationResult } from '../evaluation/types.ts'
-import type { GateDecision, GateVerdict } from '../matchers/gate.ts'
+import { type GateDecision, type GateVerdict, reportFamily } from '../matchers/gate.ts'
 import { codeSpan, createComparisonReport, markdownStyle, reasonSentence } from '../report/index.ts'
 import { lostMost, unitCounts } from '../report/movers.ts'
-import type { ComparisonReport, FamilyContext, GateRow, TextStyle } from '../report/types.ts'
+import type { ComparisonReport, GateRow, TextStyle } from '../report/types.ts'
 import { plainStyle } from '../report/words.ts'
 import { noticesOf } from './read-scores.ts'
 
@@ -22,18 +22,14 @@ const ASKS = {
   'not-better': 'fails unless the candidate is significantly better on every metric',
 } as const
 
-function sentenceOf(
-  { comparison, verdict, reason }: GateDecision,
-  { report, failIf }: Outcome,
-  style: TextStyle,
-): string {
-  const { correction, confidenceLevel, metric } = comparison
+function sentenceOf(decision: GateDecision, { report, failIf }: Outcome, style: TextStyle): string {
+  const { comparison, verdict, reason } = decision
   const row: GateRow = {
-    ...{ comparison, metric, verdict, reason, advisory: false, attempts: 1, negated: failIf === 'worse' },
+    ...{ comparison, metric: comparison.metric, verdict, reason, advisory: false, attempts: 1 },
+    negated: failIf === 'worse',
     matcher: failIf === 'worse' ? 'toBeSignificantlyWorseThan' : 'toBeSignificantlyBetterThan',
   }
-  const family: FamilyContext = { name: 'report', role: 'report', size: report.familySize, correction, confidenceLevel }
-  return reasonSentence(row, family, style)
+  return reasonSentence(row, reportFamily(comparison, report.comparisons.length), style)
 }
 
 /** Where the reader of a failure will look first. Worse ones stand in the report's own text. */

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { CORRECTIONS } from '../comparison/options.ts'
 import { misuseError } from '../evaluation/errors.ts'
+import { cleanText } from '../github/sanitise.ts'
 import { type GateVerdict, gate } from '../matchers/gate.ts'
 import { compareModels } from '../report/index.ts'
 import { compareHelp } from './compare-help.ts'
@@ -23,6 +25,8 @@ function parse(args: readonly string[]) {
     options: {
       ...SCORE_OPTIONS,
       'fail-if': { type: 'string', default: 'worse' },
+      primary: { type: 'string', multiple: true },
+      weight: { type: 'string', multiple: true },
       level: { type: 'string' },
       correction: { type: 'string', default: 'holm' },
       test: { type: 'string', default: 'randomization' },
@@ -38,12 +42,13 @@ function parse(args: readonly string[]) {
   return {
     paths: positionals,
     scores: values,
+    priorities: values,
     failIf: oneOf('--fail-if', values['fail-if'], FAIL_IF),
     output: oneOf('--output', values.output, OUTPUTS),
     showUnits: values['show-units'],
     options: {
       confidenceLevel: level === undefined ? undefined : levelOf(level),
-      correction: oneOf('--correction', values.correction, ['holm', 'bonferroni', 'none']),
+      correction: oneOf('--correction', values.correction, CORRECTIONS),
       testMethod: oneOf('--test', values.test, ['randomization', 'bootstrap', 't']),
       intervalMethod:
         interval === undefined
@@ -54,6 +59,29 @@ function parse(args: readonly string[]) {
       seed: seed === undefined ? undefined : wholeNumber('--seed', seed),
     },
   } as const
+}
+
+interface Priorities {
+  readonly primary?: readonly string[] | undefined
+  readonly weight?: readonly string[] | undefined
+}
+
+/** The metrics with what `--primary` and `--weight` say of them. */
+function prioritiesOf(metrics: readonly string[], { primary = [], weight = [] }: Priorities) {
+  const weights = new Map(
+    weight.map((text) => {
+      const at = text.lastIndexOf('=')
+      if (at <= 0) throw misuseError(`--weight must be METRIC=N; found '${cleanText(text, 60)}'.`)
+      return [text.slice(0, at), decimal('--weight', text.slice(at + 1))]
+    }),
+  )
+  const stray = [...primary, ...weights.keys()].find((metric) => !metrics.includes(metric))
+  if (stray !== undefined) throw misuseError(`${cleanText(stray, 60)} is no --metric of this call.`)
+  return metrics.map((metric) => ({
+    metric,
+    ...(primary.includes(metric) ? { primary: true } : {}),
+    ...(weights.has(metric) ? { weight: weights.get(metric) } : {}),
+  }))
 }
 
 function levelOf(text: string): number {
@@ -70,13 +98,14 @@ export const compare: Command = {
   summary: 'compare two files of scores and gate on the outcome',
   help: compareHelp,
   async run(args, io) {
-    const { paths, scores, failIf, output, showUnits, options } = parse(args)
+    const { paths, scores, priorities, failIf, output, showUnits, options } = parse(args)
     const { baseline, candidate, names, metrics } = readScores(paths, scores, io)
+    const prioritised = prioritiesOf(metrics, priorities)
     const models = new Map([
       [names[0], baseline],
       [names[1], candidate],
     ])
-    const report = compareModels(models, { ...options, metrics, reference: names[0] })
+    const report = compareModels(models, { ...options, metrics: prioritised, reference: names[0] })
     const verdict: GateVerdict = gate(report, { require: REQUIRED[failIf] })
     const outcome: Outcome = { report, verdict, failIf, baseline, candidate, paths: [paths[0]!, paths[1]!], showUnits }
     const print = output === 'json' ? sayExactly : say

@@ -63,6 +63,15 @@ function rowsOf(subject: unknown): readonly PairwiseComparison[] {
   })
 }
 
+/** The family of a report's rows, as a sentence about one of them needs it. */
+export const reportFamily = ({ correction, confidenceLevel }: PairwiseComparison, size: number): FamilyContext => ({
+  name: 'report',
+  role: 'report',
+  size,
+  correction,
+  confidenceLevel,
+})
+
 function requirementOf(options: unknown): Requirement {
   if (typeof options !== 'object' || options === null)
     throw misuseError("gate: the second argument must be { require: 'better' } or { require: 'not-worse' }.")
@@ -96,12 +105,9 @@ export function gate(
   const decisions = decideAll(comparisons, requirementOf(options))
     .map((one): GateDecision => {
       const { comparison, verdict, reason } = one
-      const { correction, confidenceLevel, metric } = comparison
-      const row = { ...one, metric, advisory: false, attempts: 1 }
+      const row = { ...one, metric: comparison.metric, advisory: false, attempts: 1 }
       // One row of a corrected report does not say how many were corrected with it.
-      const family: FamilyContext | null = isReport(subject)
-        ? { name: 'report', role: 'report', size: comparisons.length, correction, confidenceLevel }
-        : null
+      const family = isReport(subject) ? reportFamily(comparison, comparisons.length) : null
       return Object.freeze({ comparison, verdict, reason, message: reasonSentence(row, family) })
     })
     .sort((a, b) => Number(b.verdict === 'fail') - Number(a.verdict === 'fail'))

@@ -154,6 +154,48 @@ describe('holmgate compare', () => {
     expect((await compare([evals, 'evals.txt', '-m', 'map', '--format', 'trec-eval'])).printed).toContain('on map')
   })
 
+  test.each([
+    ['scores.csv', 'ndcg@10', 'csv', []],
+    ['long.tsv', 'ndcg@10', 'tsv', []],
+    ['records.jsonl', 'helpfulness', 'jsonl', []],
+    ['scores.parquet', 'ndcg@10', 'parquet', []],
+    ['pytrec-eval.json', 'ndcg@10', 'pytrec-eval', []],
+    ['ranx.json', 'ndcg@10', 'ranx', []],
+    ['trec-eval.txt', 'map', 'trec-eval', []],
+    ['ir-measures.txt', 'ndcg@10', 'ir-measures', []],
+    ['ir-measures.jsonl', 'ndcg@10', 'ir-measures', []],
+    ['run.trec', 'ndcg@10', 'trec-run', ['--qrels', fixture('qrels.txt')]],
+    ['samples_arc_2025-01-01T00-00-00.000000.jsonl', 'acc', 'lm-eval', []],
+    ['inspect.json', 'match', 'inspect', []],
+    ['inspect.eval', 'match', 'inspect', []],
+    ['promptfoo.json', 'score', 'promptfoo', ['--model', 'openai:gpt-4.1', '--missing', 'worst']],
+    ['per_instance_stats.json', 'exact_match', 'helm', ['--where', 'perturbation=none']],
+    ['every-eval-ever.jsonl', 'score', 'every-eval-ever', []],
+  ] as const)('%s, read as it is', async (name, metric, format, more) => {
+    const copy = `copy-of-${name}`
+    writeFileSync(join(cwd, copy), readFileSync(fixture(name)))
+    const { code, printed } = await compare([fixture(name), copy, '-m', metric, ...more, '--output', 'json'])
+    expect(printed).toContain('{')
+    const json = JSON.parse(printed.slice(printed.indexOf('{\n')))
+    expect(json.inputs.candidate).toMatchObject({ path: copy, format })
+    expect(json.comparisons[0]).toMatchObject({ metric, difference: 0, pValue: 1 })
+    // A few tied units decide nothing, and a guard that nothing could have failed is no pass.
+    expect([json.verdict, code]).toEqual(json.comparisons[0].nUnits > 5 ? ['pass', 0] : ['fail', 1])
+  })
+
+  test('corrections that weigh the metrics', async () => {
+    const args = ['main.csv', 'worse.csv', '-m', 'ndcg@10', '-m', 'latency', '--output', 'json']
+    const adjusted = async (...more: string[]) => {
+      const { printed } = await compare([...args, ...more])
+      return JSON.parse(printed.slice(printed.indexOf('{\n'))).comparisons[0].adjustedPValue as number
+    }
+    const weighted = await adjusted('--correction', 'weighted-holm', '--weight', 'ndcg@10=9')
+    expect(weighted).toBeLessThan(await adjusted('--correction', 'bonferroni'))
+    expect(await adjusted('--correction', 'fixed-sequence', '--primary', 'ndcg@10')).toBeLessThanOrEqual(weighted)
+    expect((await compare([...args, '--weight', 'map=2'])).printed).toContain('map is no --metric of this call')
+    expect((await compare([...args, '--weight', '2'])).code).toBe(2)
+  })
+
   test('missing values are an error, or counted in the report', async () => {
     const gaps = files['main.csv'].replace(/^q3,[\d.]+,/m, 'q3,,')
     writeFileSync(join(cwd, 'gaps.csv'), gaps)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseResults } from '../../src/formats/index.ts'
 import type { ParseOptions } from '../../src/formats/types.ts'
+import { formatLabels } from '../../src/formats/types.ts'
 import { bytesOf, fixture } from './support.ts'
 
 /** Reads, and accepts a result or an error of ours that names the file; everything else fails the test. */
@@ -66,7 +67,7 @@ const swapWords = fc
 const damage = fc.oneof(truncate, corrupt, shuffle, swapWords)
 
 const qrels = fixture('qrels.txt')
-const files: readonly (readonly [string, ParseOptions])[] = [
+const files: (readonly [string, ParseOptions])[] = [
   ['scores.csv', {}],
   ['seeds.csv', { repeat: 'seed' }],
   ['long.tsv', {}],
@@ -86,8 +87,24 @@ const files: readonly (readonly [string, ParseOptions])[] = [
   ['inspect-zstd.eval', {}],
 ]
 
+/** Formats that tools of ours write, or that have no fixture of their own. */
+const made: Readonly<Record<string, Buffer>> = {
+  'records.json': Buffer.from('[{"id": "a", "f1": 1, "__proto__": 0.5}, {"id": "b", "f1": 0.25, "__proto__": NaN}]'),
+  'split.json': Buffer.from('{"columns": ["id", "f1"], "index": [0, 1], "data": [["a", 1], ["b", 0.25]]}'),
+  'result.json': Buffer.from(JSON.stringify(parseResults('id,f1\na,1\nb,0\n'))),
+}
+files.push(['records.json', { missing: 'worst' }], ['split.json', {}], ['result.json', {}])
+
+test('every format is damaged below', () => {
+  const read = [...files, ['int64-ids.parquet', {}] as const].map(
+    ([name, options]) => parseResults(made[name] ?? bytesOf(name), options).metadata['format'],
+  )
+  // A result keeps the metadata that it was written with.
+  expect(new Set([...read, 'holmgate', 'tsv'])).toEqual(new Set(Object.keys(formatLabels)))
+})
+
 describe.each(files)('%s', (name, options) => {
-  const bytes = bytesOf(name)
+  const bytes = made[name] ?? bytesOf(name)
 
   test('is read before it is damaged', () => {
     expect(outcome(bytes, options)).toBeNumber()
