@@ -7,7 +7,14 @@ import { checkNames, readShared, SHARED, type SharedOptions } from './options.ts
 import { pairedDifferences } from './paired-differences.ts'
 import { type ComparisonPair, type PreparedPair, preparePair } from './prepare-pair.ts'
 import { progressOf } from './progress.ts'
-import { type Column, type Drawable, type Figures, figuresOf, refuseConstant } from './resampling.ts'
+import {
+  type Column,
+  type Drawable,
+  type Figures,
+  figuresOf,
+  refuseConstant,
+  refuseDrawnInterval,
+} from './resampling.ts'
 import type { ComparisonOptions, PairwiseComparison } from './types.ts'
 
 /** Differences that are held at once, so that many comparisons of many units need no more memory than a few. */
@@ -102,7 +109,10 @@ function testable(place: number, pair: PreparedPair, shared: SharedOptions): Tes
   const margin = pair.hypothesis === null ? null : marginTests(column, pair.hypothesis)
   const exact = margin?.spec.kind === 'exceeds' ? binomialFigures(column, margin, shared.alpha) : null
   const tests = exact === null ? (margin?.columns ?? [column]) : []
-  for (const test of tests) refuseConstant(test, shared)
+  for (const test of tests) {
+    refuseConstant(test, shared)
+    refuseDrawnInterval(test, shared)
+  }
   return { place, column, tests, margin, exact }
 }
 

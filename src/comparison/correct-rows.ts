@@ -43,7 +43,7 @@ export function withSimultaneousIntervals(
   const plain = rows.flatMap((row, place) => {
     const { joint = null, scale = 1 } = kept[place] ?? {}
     const { intervalMethod: method } = row
-    return joint === null || row.hypothesis !== undefined || method === 'clopper-pearson'
+    return joint === null || row.hypothesis !== undefined || (method !== 'percentile' && method !== 't')
       ? []
       : [{ place, joint, scale, method }]
   })

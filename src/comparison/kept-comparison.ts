@@ -64,7 +64,7 @@ export function keptComparison(tested: Tested, options: SharedOptions): KeptComp
     joint: single === null ? null : { diff: single.differences.scaled, alternative: single.pair.alternative, units },
     scale: (single ?? column).differences.scale,
     size: numbersOf([column, ...tests]),
-    moreDraws: more >= 2 * options.resamples ? more : null,
+    moreDraws: options.resamples > 0 && more >= 2 * options.resamples ? more : null,
     redraw(resamples) {
       const drawn: SharedOptions = { ...asShown, resamples }
       const own = figuresOf(tests, drawn, QUIET)

@@ -24,7 +24,9 @@ function countsOf({ pValue, pValueMethod, resamples, hypothesis }: Drawn): { ext
  */
 export function mayReach(drawn: Drawn, threshold: number): boolean {
   const counts = countsOf(drawn)
-  return counts !== null && binomialUpperTail(counts.extreme, counts.draws, threshold) >= TAIL
+  // No draws of this number can give a p-value below 1/(B + 1).
+  if (counts === null || 1 / (counts.draws + 1) > threshold) return false
+  return binomialUpperTail(counts.extreme, counts.draws, threshold) >= TAIL
 }
 
 /**
@@ -81,7 +83,8 @@ export function dependenceOnDraws(
     const { low, high } = clopperPearson(counts.extreme, counts.draws, TAIL)
     now ??= decisions(pValues)
     const known = now
-    for (const end of [low, high]) {
+    // No draws of this number can give a p-value below 1/(B + 1).
+    for (const end of [Math.max(low, 1 / (counts.draws + 1)), high]) {
       const moved = decisions(pValues.with(place, end))
       moved.forEach((decision, other) => {
         if (other >= open.length || decision === known[other]) return

@@ -1,7 +1,7 @@
 import { misuseError } from '../evaluation/errors.ts'
 import { readDirection } from '../evaluation/index.ts'
 import type { BetterWhen } from '../evaluation/types.ts'
-import { all, describe } from '../evaluation/wording.ts'
+import { all, describe, quote } from '../evaluation/wording.ts'
 import { alphaOf } from '../stats/index.ts'
 import type { Correction, IntervalMethod, TestMethod } from '../stats/types.ts'
 import type { AlternativeOption } from './types.ts'
@@ -13,6 +13,7 @@ export interface SharedOptions {
   readonly confidenceLevel: number
   /** 1 − level, exact in decimals. */
   readonly alpha: number
+  /** 0 where nothing may be drawn. */
   readonly resamples: number
   readonly seed: number
   readonly testMethod: TestMethod
@@ -56,15 +57,15 @@ export function readShared(options: Readonly<Record<string, unknown>>, where: st
     )
   }
   const drawn = Number.isSafeInteger(resamples) ? (resamples as number) : 0
-  if (drawn < 2 || drawn > MOST_RESAMPLES) {
+  if (resamples !== 'exact' && (drawn < 2 || drawn > MOST_RESAMPLES)) {
     throw misuseError(
-      `${where}: resamples must be a whole number from 2 to ${MOST_RESAMPLES}, such as 9999, found ${describe(resamples)}.`,
+      `${where}: resamples must be a whole number from 2 to ${MOST_RESAMPLES}, such as 9999, or 'exact', found ${describe(resamples)}.`,
     )
   }
   if (!Number.isSafeInteger(seed)) {
     throw misuseError(`${where}: seed must be a whole number that a double holds exactly, found ${describe(seed)}.`)
   }
-  return {
+  const read: SharedOptions = {
     confidenceLevel,
     alpha: alphaOf(confidenceLevel),
     resamples: drawn,
@@ -73,6 +74,19 @@ export function readShared(options: Readonly<Record<string, unknown>>, where: st
     intervalMethod:
       intervalMethod === undefined ? null : oneOf(intervalMethod, INTERVAL_METHODS, 'intervalMethod', where),
   }
+  if (drawn === 0) refuseDraws(read, where)
+  return read
+}
+
+/** `resamples: 'exact'` beside what cannot be had without draws. */
+function refuseDraws({ testMethod, intervalMethod }: SharedOptions, where: string): void {
+  if (testMethod === 'bootstrap') {
+    throw misuseError(`${where}: resamples 'exact' allows no draws, and testMethod 'bootstrap' is made of them.`)
+  }
+  if (intervalMethod === null || intervalMethod === 't' || intervalMethod === 'randomization') return
+  throw misuseError(
+    `${where}: resamples 'exact' allows no draws, and intervalMethod ${quote(intervalMethod)} is made of them. Use 't', or leave it out.`,
+  )
 }
 
 export const readAlternative = (value: unknown, where: string): AlternativeOption =>

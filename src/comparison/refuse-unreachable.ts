@@ -23,7 +23,13 @@ export function factorOf(correction: Correction, size: number, weights: readonly
  *
  * @throws HolmgateError (misuse) where they would take too much memory
  */
-export function refuseTooManyDraws(hypotheses: number, resamples: number, where: string): void {
+export function refuseTooManyDraws(hypotheses: number, resamples: number | 'exact', where: string): void {
+  if (resamples === 0 || resamples === 'exact') {
+    throw misuseError(
+      `${where}: correction 'westfall-young' needs draws, and resamples 'exact' allows none. Give their number: where at most 20 units ` +
+        'differ in any comparison, all sign vectors are counted instead.',
+    )
+  }
   const most = Math.floor(MOST_JOINT_DRAWS / hypotheses) - 1
   if (resamples <= most) return
   throw misuseError(
@@ -41,7 +47,7 @@ export function refuseTooManyDraws(hypotheses: number, resamples: number, where:
 export function refuseUnreachable(hypotheses: number, options: SharedOptions, where: string): void {
   const { alpha, resamples, testMethod } = options
   const needed = smallestResamples(hypotheses, alpha)
-  if (testMethod === 't' || resamples >= needed) return
+  if (testMethod === 't' || resamples === 0 || resamples >= needed) return
   throw misuseError(
     `${where}: with resamples: ${resamples} the smallest ${hypotheses === 1 ? 'p' : `adjusted p of ${hypotheses} comparisons`} ` +
       `is ${Number((hypotheses / (resamples + 1)).toPrecision(3))}, above α = ${alpha}, so nothing could ever be significant. ` +

@@ -5,6 +5,7 @@ import {
   bootstrapMeans,
   bootstrapPValue,
   isConstant,
+  MOST_LISTED_UNITS,
   meanEstimate,
   nullOfReplicates,
   nullOfT,
@@ -48,6 +49,7 @@ export interface Figures {
 /** The interval that a comparison of so many units gets, and whether its size decided that. */
 export function intervalFor(nUnits: number, options: SharedOptions): { method: IntervalMethod; replaced: boolean } {
   if (options.intervalMethod !== null) return { method: options.intervalMethod, replaced: false }
+  if (options.resamples === 0) return { method: 't', replaced: false }
   // The bootstrap test draws the replicates of the percentile interval anyway.
   const replaced = options.testMethod !== 'bootstrap' && nUnits * options.resamples > MOST_DEFAULT_DRAWS
   return { method: replaced ? 't' : 'percentile', replaced }
@@ -86,6 +88,20 @@ export function refuseConstant({ pair, differences }: Drawable, { testMethod }: 
   throw inputError(
     `Every unit differs by the same ${values[0]} on the metric ${quote(pair.metric)}: without any spread ${what}. ` +
       "Use testMethod 'randomization'.",
+  )
+}
+
+/**
+ * An interval that would have to be drawn although nothing may be.
+ *
+ * @throws HolmgateError (input)
+ */
+export function refuseDrawnInterval({ pair }: Drawable, { resamples, intervalMethod }: SharedOptions): void {
+  const { nUnits } = pair.pairing
+  if (resamples > 0 || intervalMethod !== 'randomization' || nUnits <= MOST_LISTED_UNITS) return
+  throw inputError(
+    `The randomization interval of ${nUnits} units on the metric ${quote(pair.metric)} has to be drawn, and resamples 'exact' allows no draws ` +
+      `(up to ${MOST_LISTED_UNITS} units all sign vectors are listed). Use intervalMethod 't'.`,
   )
 }
 
@@ -140,7 +156,7 @@ export function figuresOf(
   const stream: StreamKey = { seed, units }
   const scaled = columns.map(({ differences }) => differences.scaled)
   const alternatives = columns.map(({ pair }) => pair.alternative)
-  const signs = { alternatives, resamples, stream, onProgress: progress.signs }
+  const signs = { alternatives, resamples, stream, onProgress: progress.signs, withoutDraws: resamples === 0 }
   // The interval that inverts the test comes from the draws of the test, and so does then its p.
   const inverted = method === 'randomization' ? randomizationIntervals(scaled, { ...signs, alpha }) : null
   const flipped = testMethod === 'randomization' ? (inverted ?? randomizationTests(scaled, signs)) : null

@@ -46,8 +46,8 @@ export interface HypothesisOptions {
 export interface ComparisonOptions extends HypothesisOptions {
   /** Level of the interval; α = 1 − level. Default 0.95. */
   readonly confidenceLevel?: number | undefined
-  /** Random draws, B. Default 9999. */
-  readonly resamples?: number | undefined
+  /** Random draws, B. Default 9999. `'exact'`: nothing is drawn, neither for the test nor for the interval. */
+  readonly resamples?: number | 'exact' | undefined
   readonly alternative?: AlternativeOption | undefined
   readonly testMethod?: TestMethod | undefined
   readonly intervalMethod?: IntervalMethod | undefined
@@ -133,7 +133,7 @@ export interface PairwiseComparison {
   readonly intervalMethod: IntervalMethod | 'clopper-pearson'
   /** Whether the intervals of the family hold all at once. */
   readonly simultaneous: boolean
-  /** Random draws, B. */
+  /** Random draws, B; 0 where nothing may be drawn. */
   readonly resamples: number
   readonly seed: number
   readonly correction: Correction

@@ -37,7 +37,7 @@ const ACCEPTED: Record<keyof FamilyConfig, [words: string, check: (value: unknow
     "'holm', 'bonferroni', 'none', 'fixed-sequence', 'weighted-holm' or 'westfall-young'",
     isOneOf(...CORRECTIONS),
   ],
-  resamples: ['a whole number from 2', isIntegerFrom(2)],
+  resamples: ["a whole number from 2, or 'exact'", (value) => value === 'exact' || isIntegerFrom(2)(value)],
   seed: ['a whole number', isIntegerFrom(Number.MIN_SAFE_INTEGER)],
   testMethod: ["'randomization', 'bootstrap' or 't'", isOneOf('randomization', 'bootstrap', 't')],
   intervalMethod: [

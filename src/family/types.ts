@@ -28,7 +28,7 @@ export type MatcherName =
 export interface FamilyConfig {
   readonly confidenceLevel: number
   readonly correction: Correction
-  readonly resamples: number
+  readonly resamples: number | 'exact'
   readonly seed: number
   readonly testMethod: TestMethod
   readonly intervalMethod: IntervalMethod

@@ -1,6 +1,7 @@
 import type { KeptComparison } from '../comparison/kept-comparison.ts'
 import { mayReach } from '../comparison/monte-carlo-error.ts'
 import { refuseTooManyDraws } from '../comparison/refuse-unreachable.ts'
+import { readSimultaneous } from '../comparison/simultaneous.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { misuseError } from '../evaluation/errors.ts'
 import type { FileState, Hypothesis } from '../family/state.ts'
@@ -11,9 +12,26 @@ import type { ParsedOptions } from './options.ts'
 /** Numbers that the gates of one test file may hold until it has ended: 256 MB. */
 const MOST_KEPT = 2 ** 25
 
-/** What the gates of a family that is resampled together must agree on. */
-export function refuseOwnDraws({ resamples, seed, testMethod }: ParsedOptions, config: FamilyConfig): void {
+/**
+ * What the gates of a family that is resampled together must agree on, and how many of them there may be.
+ *
+ * @param comparisons that the call will add to its family
+ * @throws HolmgateError (misuse)
+ */
+export function refuseOwnDraws(
+  { resamples, seed, testMethod, intervalMethod, family }: ParsedOptions,
+  {
+    config,
+    file,
+    comparisons,
+  }: { readonly config: FamilyConfig; readonly file: FileState | null; readonly comparisons: number },
+): void {
   if (config.correction !== 'westfall-young') return
+  const interval = { intervalMethod: intervalMethod ?? config.intervalMethod }
+  readSimultaneous(config.simultaneousIntervals, config.correction, interval, 'options')
+  const others = (file?.calls ?? []).filter((call) => call.family === family)
+  const known = others.reduce((sum, { hypotheses }) => sum + hypotheses.length, 0)
+  refuseTooManyDraws(known + comparisons, config.resamples, 'configureFamily')
   const own = { resamples, seed }
   for (const name of ['resamples', 'seed'] as const) {
     if (own[name] === undefined || own[name] === config[name]) continue
@@ -67,15 +85,13 @@ const isNeeded = (comparison: PairwiseComparison | null, { correction }: FamilyC
 /**
  * Lets go of what the end of the file will not need, and bounds what it may keep.
  *
+ * @param most numbers that the gates of the file may hold
  * @throws HolmgateError (misuse) where a family that is resampled together would take too much memory
  */
 export function keepWithinBounds(
   hypotheses: readonly Hypothesis[],
-  {
-    file,
-    config,
-    family,
-  }: { readonly file: FileState | null; readonly config: FamilyConfig; readonly family: string | null },
+  { file, config }: { readonly file: FileState | null; readonly config: FamilyConfig },
+  most = MOST_KEPT,
 ): Hypothesis[] {
   if (file === null) return hypotheses.map((one) => ({ ...one, kept: null }))
   const joint = config.correction === 'westfall-young'
@@ -85,19 +101,13 @@ export function keepWithinBounds(
     const before = keptBefore(file, one)
     if (before !== null) return { ...one, kept: before }
     held += one.kept.size
-    if (held <= MOST_KEPT) return one
+    if (held <= most) return one
     held -= one.kept.size
     if (!joint) return { ...one, kept: null }
     throw misuseError(
       `correction 'westfall-young' keeps the differences of all gates until the file has ended, and here they are more than ` +
-        `${MOST_KEPT} numbers. Put fewer gates into this file, or use correction 'holm'.`,
+        `${most} numbers. Put fewer gates into this file, or use correction 'holm'.`,
     )
   })
-  if (joint) {
-    const others = file.calls
-      .filter((call) => call.family === family)
-      .reduce((sum, call) => sum + call.hypotheses.length, 0)
-    refuseTooManyDraws(others + hypotheses.length, config.resamples, 'configureFamily')
-  }
   return kept
 }

@@ -13,7 +13,7 @@ export interface ParsedOptions {
   readonly alternative: AlternativeOption
   readonly testMethod: TestMethod | undefined
   readonly intervalMethod: IntervalMethod | undefined
-  readonly resamples: number | undefined
+  readonly resamples: number | 'exact' | undefined
   readonly seed: number | undefined
   readonly betterWhen: BetterWhen | undefined
   /** As given; what it may be depends on the correction of the family. */
@@ -109,7 +109,7 @@ export function parseOptions(matcher: MatcherName, options: unknown): ParsedOpti
     // Checked with the other options of a comparison.
     testMethod: given['testMethod'] as TestMethod | undefined,
     intervalMethod: given['intervalMethod'] as IntervalMethod | undefined,
-    resamples: given['resamples'] as number | undefined,
+    resamples: given['resamples'] as number | 'exact' | undefined,
     seed: given['seed'] as number | undefined,
     betterWhen: given['betterWhen'] as BetterWhen | undefined,
     priority,

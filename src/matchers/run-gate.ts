@@ -293,16 +293,15 @@ function judge(request: GateRequest, place: Place | null, file: FileState | null
   const options = parseOptions(matcher, ownOptions(request.options))
   const config = familyConfig(file?.settings ?? [], options.family)
   checkFamily(config)
-  refuseOwnDraws(options, config)
+  const comparisons = options.metrics.length * baselinesOf(request.baseline).length
+  refuseOwnDraws(options, { config, file, comparisons })
   const priority = priorityOf(options, config, negated)
   // Only an interval that somebody asked for is drawn however long it takes; the default gives way on very many units.
   const asked = file?.settings.some(({ values }) => values.intervalMethod !== undefined)
     ? config.intervalMethod
     : undefined
   const compared = compareGate(request, options, config, options.intervalMethod ?? asked, place, file)
-  const hypotheses = keepWithinBounds(compared, { file, config, family: options.family }).map((one) =>
-    settleAlone(one, config),
-  )
+  const hypotheses = keepWithinBounds(compared, { file, config }).map((one) => settleAlone(one, config))
   const cells = options.metrics.length * baselinesOf(request.baseline).length
   if (hypotheses.length === 0 || hypotheses.length !== cells) {
     throw misuseError(

@@ -9,7 +9,8 @@ export interface GateOptions {
   readonly alternative?: 'two-sided' | 'one-sided'
   readonly testMethod?: TestMethod
   readonly intervalMethod?: IntervalMethod
-  readonly resamples?: number
+  /** Random draws; `'exact'`: none, neither for the test nor for the interval. */
+  readonly resamples?: number | 'exact'
   readonly seed?: number
   readonly betterWhen?: BetterWhen
   /**

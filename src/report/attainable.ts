@@ -21,7 +21,7 @@ export function unitsNeeded(size: number, alpha: number, alternative: PairwiseCo
 export function isAtFloor(comparison: PairwiseComparison): boolean {
   const { pValueMethod, pValue, resamples, nNonzero, alternative } = comparison
   if (pValueMethod === 't' || pValue === 1) return false
-  const floor = pValueMethod === 'exact' ? smallestExactP(nNonzero, alternative) : 1 / (resamples + 1)
+  const floor = pValueMethod === 'monte-carlo' ? 1 / (resamples + 1) : smallestExactP(nNonzero, alternative)
   return pValue <= floor * (1 + 1e-12)
 }
 

@@ -224,6 +224,15 @@ export const CITATIONS = {
     number: 410,
     pages: '417-426',
   }),
+  pagano: article({
+    authors: ['Pagano, M.', 'Tritchler, D.'],
+    year: 1983,
+    title: 'On obtaining permutation distributions in polynomial time',
+    journal: 'Journal of the American Statistical Association',
+    volume: 78,
+    number: 382,
+    pages: '435-440',
+  }),
   dunn: article({
     authors: ['Dunn, O. J.'],
     year: 1961,

@@ -83,12 +83,12 @@ export function moved(
 /** How sure a verdict is that hung, or hangs, on the random draws. */
 const STABILITY: Record<Stability, (comparison: PairwiseComparison) => string> = {
   sure: () => '',
-  redrawn: ({ resamples }) => ` (decided after ${formatCount(resamples)} draws)`,
-  open: () => ' (could change with another seed)',
+  redrawn: ({ resamples }) => `, decided after ${formatCount(resamples)} draws`,
+  open: () => ', which could change with another seed',
 }
 
 /**
- * `p = 0.0004, the minimum attainable` on the floor of the test, `p = 0.0503 (could change with another seed)` where the draws
+ * `p = 0.0004, the minimum attainable` on the floor of the test, `p = 0.0503, which could change with another seed` where the draws
  * do not decide, else `p = 0.12`.
  */
 export function pPhrase(comparison: PairwiseComparison, threshold: number): string {

@@ -60,7 +60,7 @@ export function familyLine(family: FamilyReport, style: TextStyle): string {
   return (
     `family ${name}: ${plural(size, 'hypothes').replace(/hypothess?$/, size === 1 ? 'hypothesis' : 'hypotheses')}${declared}${pooled}, ` +
     `${CORRECTION[correction]} at level ${formatLevel(confidenceLevel)} (alpha ${alphaOf(confidenceLevel)}); ` +
-    `${TEST[testMethod]} test, ${formatCount(resamples)} resamples, seed ${seed}`
+    `${TEST[testMethod]} test, ${resamples === 'exact' ? 'no draws' : `${formatCount(resamples)} resamples, seed ${seed}`}`
   )
 }
 

@@ -63,12 +63,18 @@ function sampleSentences(rows: Rows): string[] {
 const TESTS: Record<TestMethod, (rows: Rows, all: Rows, cite: Cite) => string[]> = {
   randomization: (rows, all, cite) => {
     const exact = rows.filter(({ pValueMethod }) => pValueMethod === 'exact')
+    const inverted = rows.filter(({ pValueMethod }) => pValueMethod === 'fourier')
     const drawn = rows.filter(({ pValueMethod }) => pValueMethod === 'monte-carlo')
     return [
       `p-values come from the paired randomization (sign-flip) test ${cite('fisher', 'pitman')}${share(rows, all)}.`,
       ...(exact.length === 0
         ? []
         : [`The test was exact, over all assignments of signs ${cite('horowitz', 'streitberg')}${share(exact, all)}.`]),
+      ...(inverted.length === 0
+        ? []
+        : [
+            `Without draws, p is bounded from above by inverting the characteristic function of the sum ${cite('pagano')}${share(inverted, all)}.`,
+          ]),
       ...(drawn.length === 0
         ? []
         : [`It was approximated with ${draws(drawn, 'random assignments of signs')}${share(drawn, all)}.`]),
@@ -77,7 +83,18 @@ const TESTS: Record<TestMethod, (rows: Rows, all: Rows, cite: Cite) => string[]>
   bootstrap: (rows, all, cite) => [
     `p-values come from the bootstrap distribution of the mean difference, re-centred at zero, with ${draws(rows, 'resamples')} ${cite('efron', 'tibshirani')}${share(rows, all)}.`,
   ],
-  t: (rows, all, cite) => [`p-values come from the paired t test ${cite('student')}${share(rows, all)}.`],
+  t: (rows, all, cite) => {
+    const own = rows.filter(({ pValueMethod }) => pValueMethod === 't')
+    const flipped = rows.filter(({ pValueMethod }) => pValueMethod !== 't')
+    return [
+      ...(own.length === 0 ? [] : [`p-values come from the paired t test ${cite('student')}${share(own, all)}.`]),
+      ...(flipped.length === 0
+        ? []
+        : [
+            `p-values come from the paired t statistic under sign flips ${cite('fisher', 'pitman')}${share(flipped, all)}.`,
+          ]),
+    ]
+  },
 }
 
 function testSentences(rows: Rows, cite: Cite): string[] {

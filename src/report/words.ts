@@ -94,6 +94,7 @@ export function testPhrase(
 
 const DRAWS: Record<PValueMethod, (comparison: { resamples: number; seed: number }) => string> = {
   exact: () => ', exact',
+  fourier: () => ', by Fourier inversion',
   'monte-carlo': ({ resamples, seed }) => `, Monte Carlo, ${formatCount(resamples)} resamples, seed ${seed}`,
   t: () => '',
 }

@@ -7,6 +7,7 @@ export { binomialLowerTail, binomialUpperTail, clopperPearson } from './binomial
 export { bootstrapMeans } from './bootstrap-means.ts'
 export { bootstrapPValue } from './bootstrap-p-value.ts'
 export { differenceHistogram } from './difference-histogram.ts'
+export { fourierPValue } from './fourier-tail.ts'
 export { isConstant } from './is-constant.ts'
 export type { JointColumn, JointResamples } from './joint-resampling.ts'
 export { jointBootstrap, jointReplicates, jointSignFlips } from './joint-resampling.ts'

@@ -3,10 +3,13 @@ import { exactByHalves } from './exact-halves.ts'
 import { exactOnLattice } from './exact-lattice.ts'
 import { exactSignTest } from './exact-sign-test.ts'
 import { type ExactTail, exactPValue } from './exact-tail.ts'
+import { fourierPValue } from './fourier-tail.ts'
 import { monteCarloPValues } from './monte-carlo-p-values.ts'
 import { nullOfExactTest } from './null-distribution.ts'
 import { smallestExactP } from './smallest-exact-p.ts'
 import type { Alternative, Differences, OnProgress, RandomizationResult, StreamKey } from './types.ts'
+
+const { max } = Math
 
 /** Up to this many non-zero units all sign vectors can be counted. */
 const MOST_UNITS_BY_HALVES = 40
@@ -19,6 +22,7 @@ const FEW_UNITS = 20
  * Under the null hypothesis a unit's difference could as well have had the other sign. p is the share of sign vectors
  * whose sum is as extreme as the observed one, ties counted (two sums that differ by float noise tie):
  * - exactly, for at most 40 non-zero units, for differences of one size, and for differences on a lattice;
+ * - without draws, where that is asked for, by Fourier inversion;
  * - else by random sign vectors, p = (1 + #extreme)/(B + 1). Signs belong to the units' ranks, zeros included, so all
  *   columns share them, and a column's p does not depend on which other columns are there.
  *
@@ -39,10 +43,15 @@ export function randomizationTests(
     readonly resamples: number
     readonly stream: StreamKey
     readonly onProgress?: OnProgress | undefined
+    /** Draw nothing: what cannot be counted is inverted from its characteristic function. Default false. */
+    readonly withoutDraws?: boolean | undefined
   },
 ): RandomizationResult[] {
-  const { alternatives, resamples, stream, onProgress } = options
-  const exact = columns.map((column, j) => exactTest(column, alternatives[j]!, stream))
+  const { alternatives, resamples, stream, onProgress, withoutDraws = false } = options
+  const exact = columns.map((column, j) => {
+    const counted = exactTest(column, alternatives[j]!, stream)
+    return counted === null && withoutDraws ? fourierTest(column, alternatives[j]!) : counted
+  })
   const drawn = columns.map((_, j) => j).filter((j) => exact[j] === null)
   const monteCarlo = monteCarloPValues(
     drawn.map((j) => columns[j]!),
@@ -69,6 +78,17 @@ function exactTest(column: Differences, alternative: Alternative, stream: Stream
     resamples: 0,
     floor: smallestExactP(nonzero.values.length, alternative),
     nullDistribution: () => nullOfExactTest(column, { alternative, stream }),
+  }
+}
+
+function fourierTest(column: Differences, alternative: Alternative): RandomizationResult {
+  const { high } = fourierPValue(column, alternative)
+  return {
+    pValue: max(Number.MIN_VALUE, high),
+    method: 'fourier',
+    resamples: 0,
+    floor: smallestExactP(countNonzero(column.values), alternative),
+    nullDistribution: () => null,
   }
 }
 

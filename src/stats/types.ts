@@ -20,7 +20,7 @@ export interface StreamKey {
 export type TestMethod = 'randomization' | 'bootstrap' | 't'
 export type IntervalMethod = 'percentile' | 'bca' | 'studentized' | 't' | 'randomization'
 /** How a p-value was really computed. */
-export type PValueMethod = 'exact' | 'monte-carlo' | 't'
+export type PValueMethod = 'exact' | 'fourier' | 'monte-carlo' | 't'
 export type Correction = 'holm' | 'bonferroni' | 'none' | 'fixed-sequence' | 'weighted-holm' | 'westfall-young'
 
 /** Ends of an interval; an open end is ±Infinity. */
@@ -66,8 +66,8 @@ export interface NullDistribution {
 /** One randomization test. */
 export interface RandomizationResult {
   readonly pValue: number
-  readonly method: 'exact' | 'monte-carlo'
-  /** Random sign vectors that were drawn; 0 for an exact p-value. */
+  readonly method: 'exact' | 'fourier' | 'monte-carlo'
+  /** Random sign vectors that were drawn; 0 for a p-value that needs none. */
   readonly resamples: number
   /** Smallest p-value that any data with these non-zero units and this alternative could have had. */
   readonly floor: number

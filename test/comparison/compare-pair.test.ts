@@ -407,7 +407,7 @@ describe('what a comparison refuses', () => {
       one,
       other,
       { metric: 'm', resamples: 1 },
-      'resamples must be a whole number from 2 to 100000000, such as 9999, found 1.',
+      "resamples must be a whole number from 2 to 100000000, such as 9999, or 'exact', found 1.",
     ],
     ['half a resample', one, other, { metric: 'm', resamples: 99.5 }, 'resamples must be a whole number'],
     [

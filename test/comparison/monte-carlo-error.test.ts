@@ -67,6 +67,12 @@ describe('which decisions of a family hang on the draws', () => {
     })
   })
 
+  test('too few draws for the family are not drawn again: no draws of their number could have decided it', () => {
+    expect(ask([drawn(1 / 20, 19), exact(0.9)], 'none').deciding).toEqual([0])
+    expect(ask([drawn(1 / 20, 19), exact(0.9)], 'holm')).toEqual({ deciding: [], open: [false, false] })
+    expect(mayReach(drawn(1 / 11, 10), 0.05)).toBe(false)
+  })
+
   test('exact p-values never do, however near', () => {
     expect(ask([exact(0.025), exact(0.05)], 'holm')).toEqual({ deciding: [], open: [false, false] })
   })

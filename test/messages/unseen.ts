@@ -13,6 +13,7 @@ const ELSEWHERE = [
   'it was called after the verdict of the test file', // only code that nobody waited for
   'confidenceLevel must be a number strictly between', // readShared() and configureFamily() refuse it before
   'without any spread there is no t statistic; use', // refuseConstant() refuses it before
+  'keeps the differences of all gates until the file has ended', // it takes 256 MB of scores
   'the comparison would say nothing. Pass two results', // so do the gate, comparePair() and compareModels()
 ]
 

@@ -72,6 +72,14 @@ throwing('comparePair', {
   'the same object twice': () => comparePair(two, two, m),
   'a level of 95': () => comparePair(two, other, { ...m, confidenceLevel: 95 }),
   'resamples that cannot reach the level': () => comparePair(two, other, { ...m, resamples: 18 }),
+  'bootstrap without draws': () => comparePair(two, other, { ...m, resamples: 'exact', testMethod: 'bootstrap' }),
+  'a drawn interval without draws': () => comparePair(two, other, { ...m, resamples: 'exact', intervalMethod: 'bca' }),
+  'a randomization interval without draws': () =>
+    comparePair(model('main', flat(30)), model('tuned', spread(30)), {
+      ...m,
+      resamples: 'exact',
+      intervalMethod: 'randomization',
+    }),
   'an alternative that is none': () => comparePair(two, other, { ...m, alternative: 'up' }),
   'a list of results': () => comparePair([two, other], other, m),
 })
@@ -102,6 +110,12 @@ throwing('compareModels', {
   'resamples that cannot reach the level': () =>
     compareModels({ two, other, three: model('three', [1, 2]) }, { metrics: ['m'], resamples: 18 }),
   'other ids': () => compareModels({ two, more: model('more', [1, 2, 3]) }, { metrics: ['m'] }),
+  'more joint draws than fit into memory': () =>
+    compareModels({ two, other }, { metrics: ['m'], correction: 'westfall-young', resamples: 100_000_000 }),
+  'joint resampling without draws': () =>
+    compareModels({ two, other }, { metrics: ['m'], correction: 'westfall-young', resamples: 'exact' }),
+  'simultaneous intervals that are a text': () =>
+    compareModels({ two, other }, { metrics: ['m'], correction: 'westfall-young', simultaneousIntervals: 'yes' }),
 })
 throwing('compareSeeds', {
   'metrics that are a text': () => compareSeeds([], { metrics: 'm' }),
@@ -149,6 +163,11 @@ throwing('adjustPValues', {
   'a correction that is none': () => adjustPValues([0.1], 'fdr'),
   'no array': () => adjustPValues(0.1, 'holm'),
   'a p-value above 1': () => adjustPValues([0.1, 2], 'holm'),
+  'p-values without their differences': () => adjustPValues([0.1, 0.2], 'westfall-young'),
+  'weights for Holm': () => adjustPValues([0.1, 0.2], 'holm', { weights: [1, 2] }),
+  'no weights': () => adjustPValues([0.1, 0.2], 'weighted-holm'),
+  'too few weights': () => adjustPValues([0.1, 0.2], 'weighted-holm', { weights: [1] }),
+  'a weight of 0': () => adjustPValues([0.1, 0.2], 'weighted-holm', { weights: [1, 0] }),
 })
 throwing('parseResults and readResults', {
   'a number': () => parseResults(7),
