@@ -2,8 +2,10 @@ import { inputError, isHolmgateError, misuseError } from '../evaluation/errors.t
 import { evaluationResult, exactMean, isEvaluationResult, pairResults, unitColumn } from '../evaluation/index.ts'
 import { nullRecord } from '../evaluation/kinds.ts'
 import type { EvaluationResult, EvaluationResultJSON } from '../evaluation/types.ts'
+import { labelsOfUnits } from '../evaluation/unit-labels.ts'
 import { unitId, unitsOf } from '../evaluation/units.ts'
 import { all, describe, quote } from '../evaluation/wording.ts'
+import { meanOver } from './design-row.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { precisionOf } from './precision.ts'
 
@@ -49,8 +51,29 @@ export function averageRuns(runs: readonly EvaluationResult[], metrics?: readonl
     metadata: { ...first.metadata, runs: runs.length },
     precision: single ? 'float32' : 'float64',
     positionalIds: first.positionalIds,
+    ...unitLabelsOf(runs),
   }
   return evaluationResult(json)
+}
+
+/** Clusters, strata and labels of the units, from the first run that has them. */
+function unitLabelsOf(
+  runs: readonly EvaluationResult[],
+): Pick<EvaluationResultJSON, 'clusterIds' | 'strata' | 'strataWeights' | 'labels'> {
+  const first = <Key extends 'clusterIds' | 'strata'>(key: Key) => {
+    const run = runs.find((one) => one[key] !== null)
+    return run === undefined ? {} : { [key]: labelsOfUnits(run, run[key]!) }
+  }
+  const weights = runs.find(({ strataWeights }) => strataWeights !== null)?.strataWeights
+  const labels = runs.flatMap((run) =>
+    Object.entries(run.labels).map(([name, rows]) => [name, labelsOfUnits(run, rows)] as const),
+  )
+  return {
+    ...first('clusterIds'),
+    ...first('strata'),
+    ...(weights ? { strataWeights: weights } : {}),
+    ...(labels.length === 0 ? {} : { labels: nullRecord(labels.reverse()) }),
+  }
 }
 
 function checkArguments(runs: unknown, metrics: unknown): void {
@@ -99,8 +122,8 @@ function checkMetric(runs: readonly EvaluationResult[], metric: string): void {
 
 /** Difference of means over units, candidate − baseline, with float noise taken for 0. */
 export const runDifference = (baseline: EvaluationResult, candidate: EvaluationResult, metric: string): number => {
-  pairResults(baseline, candidate)
-  return exactMean(pairedDifferences(baseline, candidate, metric).values)
+  const { design } = pairResults(baseline, candidate)
+  return meanOver(pairedDifferences(baseline, candidate, metric).values, design)
 }
 
 /**

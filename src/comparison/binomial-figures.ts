@@ -12,6 +12,8 @@ import type { Column, Figures } from './resampling.ts'
  * @throws HolmgateError (misuse) for a constant that a share of hits cannot be tested against
  */
 export function binomialFigures({ pair, differences }: Column, tests: MarginTests, alpha: number): Figures[] | null {
+  // Hits within a cluster are not independent of each other.
+  if (pair.pairing.design !== null) return null
   const { means } = unitColumn(pair.candidate, pair.metric)
   if (!means.every((value) => value === 0 || value === 1)) return null
   const share = tests.spec.margin

@@ -1,20 +1,15 @@
-import { type HolmgateError, isHolmgateError } from '../evaluation/errors.ts'
+import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import { binomialFigures } from './binomial-figures.ts'
 import { comparisonRow } from './comparison-row.ts'
+import { computeFigures } from './compute-figures.ts'
+import { refuseFlatClusters } from './design-figures.ts'
 import { type KeptComparison, keptComparison } from './kept-comparison.ts'
 import { type MarginTests, marginFigures, marginTests } from './margin-tests.ts'
 import { checkNames, readShared, SHARED, type SharedOptions } from './options.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { type ComparisonPair, type PreparedPair, preparePair } from './prepare-pair.ts'
 import { progressOf } from './progress.ts'
-import {
-  type Column,
-  type Drawable,
-  type Figures,
-  figuresOf,
-  refuseConstant,
-  refuseDrawnInterval,
-} from './resampling.ts'
+import { type Column, type Drawable, type Figures, refuseConstant, refuseDrawnInterval } from './resampling.ts'
 import type { ComparisonOptions, PairwiseComparison } from './types.ts'
 
 /** Differences that are held at once, so that many comparisons of many units need no more memory than a few. */
@@ -82,7 +77,7 @@ export function comparePrepared(
       else comparisons.push(made)
     }
     const columns = comparisons.flatMap(({ tests }) => tests)
-    const figures = columns.length === 0 ? [] : figuresOf(columns, shared, progress.next())
+    const figures = columns.length === 0 ? [] : computeFigures(columns, shared, progress.next())
     let next = 0
     for (const comparison of comparisons) {
       const own = figures.slice(next, next + comparison.tests.length)
@@ -109,11 +104,22 @@ function testable(place: number, pair: PreparedPair, shared: SharedOptions): Tes
   const margin = pair.hypothesis === null ? null : marginTests(column, pair.hypothesis)
   const exact = margin?.spec.kind === 'exceeds' ? binomialFigures(column, margin, shared.alpha) : null
   const tests = exact === null ? (margin?.columns ?? [column]) : []
+  const { design } = pair.pairing
+  if (margin !== null && design?.weights) refuseWeights()
   for (const test of tests) {
     refuseConstant(test, shared)
     refuseDrawnInterval(test, shared)
+    if (design !== null) refuseFlatClusters(test, design, shared)
   }
   return { place, column, tests, margin, exact }
+}
+
+/** A margin would have to be moved by each stratum's own weight. */
+function refuseWeights(): never {
+  throw misuseError(
+    'strataWeights cannot be combined with a margin, a minimal effect or a constant to exceed. Leave the weights out, or test the ' +
+      'difference itself.',
+  )
 }
 
 function rowOf(
@@ -134,14 +140,15 @@ function batchesOf(prepared: readonly (PreparedPair | HolmgateError)[]): [place:
   const batches: [number, PreparedPair][][] = []
   prepared.forEach((pair, place) => {
     if (isHolmgateError(pair)) return
-    const { units, nUnits } = pair.pairing
-    const batch = open.get(units)
+    const { units, nUnits, design } = pair.pairing
+    const key = `${units}/${design?.digest ?? ''}`
+    const batch = open.get(key)
     if (batch !== undefined && batch.length < Math.max(4, MOST_DIFFERENCES / nUnits)) {
       batch.push([place, pair])
       return
     }
     const begun: [number, PreparedPair][] = [[place, pair]]
-    open.set(units, begun)
+    open.set(key, begun)
     batches.push(begun)
   })
   return batches

@@ -1,6 +1,7 @@
-import { exactMean, unitColumn } from '../evaluation/index.ts'
+import { unitColumn } from '../evaluation/index.ts'
 import { minimumDetectableEffect, skewness, sumTolerance } from '../stats/index.ts'
 import type { Alternative, Interval } from '../stats/types.ts'
+import { designDetectable, designRow, meanOver } from './design-row.ts'
 import { effectSizes } from './effect-sizes.ts'
 import { judged } from './judge-hypothesis.ts'
 import { mayCross } from './monte-carlo-error.ts'
@@ -89,17 +90,24 @@ export function comparisonRow(
   const { nUnits, nRows, units } = pairing
   const { positive, negative } = countSigns(values)
   const nNonzero = positive + negative
-  const difference = exactMean(values)
+  const { design } = pairing
+  const difference = meanOver(values, design)
   // From the values, not from the means that the result was made with: they are what is compared.
   const baselineUnits = unitColumn(baseline, metric).means
-  const baselineMean = exactMean(baselineUnits)
+  const baselineMean = meanOver(baselineUnits, design)
   const interval = intervalFor(nUnits, options)
   // Where all units tie, every interval is the same point, and there is nothing to say about it.
   const intervalMethod = nNonzero === 0 ? interval.method : figures.intervalMethod
-  const scaledDetectable = minimumDetectableEffect(scaled, { alpha, power: POWER, alternative })
+  const seen = { alpha, power: POWER, alternative }
+  const scaledDetectable =
+    figures.design === undefined ? minimumDetectableEffect(scaled, seen) : designDetectable(figures.design, seen)
   const detectable = scaledDetectable === null ? null : scaledDetectable / scale
   const drawn = drawnFields(figures, differences, options, hypothesis)
   const candidateUnits = unitColumn(candidate, metric).means
+  const effects = effectSizes({
+    ...{ differences: scaled.values, baseline: baselineUnits, candidate: candidateUnits, scale, difference },
+    ...{ wins: betterWhen === 'higher' ? positive : negative, ties: nUnits - nNonzero },
+  })
   const wins = betterWhen === 'higher' ? positive : negative
   const tested = hypothesis === undefined ? {} : { hypothesis }
   return Object.freeze({
@@ -111,7 +119,7 @@ export function comparisonRow(
     nNonzero,
     tieRate: (nUnits - nNonzero) / nUnits,
     baselineMean,
-    candidateMean: exactMean(candidateUnits),
+    candidateMean: meanOver(candidateUnits, design),
     difference,
     relativeDifference: plain(relativeDifference(difference, baselineMean)),
     ciLow: drawn.ciLow,
@@ -133,17 +141,17 @@ export function comparisonRow(
     wins,
     losses: nNonzero - wins,
     ties: nUnits - nNonzero,
-    ...effectSizes({
-      ...{ differences: scaled.values, baseline: baselineUnits, candidate: candidateUnits, scale, difference, wins },
-      ties: nUnits - nNonzero,
-    }),
+    ...effects,
     minimumDetectableEffect: detectable,
     relativeMinimumDetectableEffect: detectable === null ? null : relativeDifference(detectable, baselineMean),
     unitsForDifference: unitsForDifference({ nUnits, difference, minimumDetectableEffect: detectable }),
     betterWhen,
     warnings: Object.freeze(
       warningsOf({
-        ...{ baseline, candidate, metric, nUnits, nNonzero, alpha, alternative, testMethod, resamples },
+        ...{ baseline, candidate, metric, alpha, alternative, testMethod, resamples },
+        ...(design?.clustered
+          ? { noun: 'cluster', nUnits: design.nClusters, nNonzero: figures.design!.nonzeroClusters }
+          : { noun: 'unit', nUnits, nNonzero }),
         intervalMethod,
         intervalAsked: interval.method,
         intervalReplaced: interval.replaced,
@@ -155,6 +163,16 @@ export function comparisonRow(
     ),
     digest: differencesDigest(units, values),
     ...picturesOf(differences, figures.nullDistribution),
+    ...(design === null || figures.design === undefined
+      ? {}
+      : {
+          design: designRow(
+            values,
+            design,
+            { ...figures.design, standardError: figures.design.standardError / scale },
+            effects.standardDeviation,
+          ),
+        }),
     topMovers: topMovers({ baseline, candidate, metric, betterWhen, differences }),
   })
 }

@@ -32,7 +32,7 @@ export function withJointResult(
 }
 
 /**
- * The same rows with intervals that hold all at once. Those of a hypothesis with a margin, and those of which no differences are
+ * The same rows with intervals that hold all at once. Those of a hypothesis with a margin, of clusters or strata, and those of which no differences are
  * known, stay as they are.
  */
 export function withSimultaneousIntervals(
@@ -43,7 +43,10 @@ export function withSimultaneousIntervals(
   const plain = rows.flatMap((row, place) => {
     const { joint = null, scale = 1 } = kept[place] ?? {}
     const { intervalMethod: method } = row
-    return joint === null || row.hypothesis !== undefined || (method !== 'percentile' && method !== 't')
+    return joint === null ||
+      row.hypothesis !== undefined ||
+      row.design !== undefined ||
+      (method !== 'percentile' && method !== 't')
       ? []
       : [{ place, joint, scale, method }]
   })

@@ -1,8 +1,10 @@
 import type { JointColumn } from '../stats/index.ts'
 import { type DrawnFields, drawnFields } from './comparison-row.ts'
+import { computeFigures } from './compute-figures.ts'
+import { clusterSums } from './design-figures.ts'
 import { type MarginTests, marginFigures } from './margin-tests.ts'
 import type { SharedOptions } from './options.ts'
-import { type Drawable, figuresOf, intervalFor, needsBootstrap } from './resampling.ts'
+import { type Drawable, intervalFor, needsBootstrap } from './resampling.ts'
 
 /** Draws that a comparison may cost when it is made again: some seconds at most, for the interval and for the test. */
 const MOST_UNITS_DRAWN = 3e8
@@ -50,24 +52,32 @@ function numbersOf(columns: readonly Drawable[]): number {
   return [...held].reduce((sum, { length }) => sum + length, 0)
 }
 
+/** What is flipped jointly: units, or whole clusters. */
+function jointColumn(column: Drawable): JointColumn {
+  const { alternative, pairing } = column.pair
+  const { design, units } = pairing
+  if (design === null) return { diff: column.differences.scaled, alternative, units }
+  return { diff: clusterSums(column, design), alternative, units: design.signs ?? units }
+}
+
 /** What is kept of one comparison whose figures are drawn with `options`. */
 export function keptComparison(tested: Tested, options: SharedOptions): KeptComparison {
   const column = slim(tested.column)
   const margin = tested.margin === null ? null : { ...tested.margin, columns: tested.margin.columns.map(slim) }
   const tests = margin?.columns ?? [column]
-  const { nUnits, units } = column.pair.pairing
+  const { nUnits } = column.pair.pairing
   const asShown: SharedOptions = { ...options, intervalMethod: intervalFor(nUnits, options).method }
   const most = Math.floor((needsBootstrap(nUnits, asShown) ? MOST_UNITS_DRAWN : MOST_SIGNS_DRAWN) / nUnits)
   const more = Math.min(FACTOR * options.resamples, most)
   const single = margin === null || margin.spec.kind === 'superiority' ? tests[0]! : null
   return {
-    joint: single === null ? null : { diff: single.differences.scaled, alternative: single.pair.alternative, units },
+    joint: single === null ? null : jointColumn(single),
     scale: (single ?? column).differences.scale,
     size: numbersOf([column, ...tests]),
     moreDraws: options.resamples > 0 && more >= 2 * options.resamples ? more : null,
     redraw(resamples) {
       const drawn: SharedOptions = { ...asShown, resamples }
-      const own = figuresOf(tests, drawn, QUIET)
+      const own = computeFigures(tests, drawn, QUIET)
       if (margin === null) return drawnFields(own[0]!, column.differences, drawn)
       const { figures, hypothesis } = marginFigures(column, margin, own, drawn)
       return drawnFields(figures, column.differences, drawn, hypothesis)

@@ -101,7 +101,7 @@ function noLossPValue(column: Drawable, tests: MarginTests): number | null {
   const up = values.some((d) => d > 0)
   const lost = column.pair.betterWhen === 'higher' ? down : up
   if (spec.kind === 'non-inferiority' ? lost : down && up) return null
-  return noLossProbability(margin, maxLoss, values.length)
+  return noLossProbability(margin, maxLoss, column.pair.pairing.design?.nClusters ?? values.length)
 }
 
 /** Two digits, rounded up: more would claim a precision that the estimate does not have. */
@@ -114,6 +114,7 @@ function roundUp(units: number): number {
 function unitsNeeded(column: Drawable, tests: MarginTests, alpha: number): number | null {
   const { spec, margin, columns } = tests
   const { values } = column.differences
+  if (column.pair.pairing.design !== null) return null // units that hang together: their number says too little
   if (values.reduce((count, d) => count + (d === 0 ? 0 : 1), 0) < FEWEST_NONZERO_UNITS) return null
   const { differences, pair } = columns[0]!
   const sd = standardDeviation(differences.scaled.values) / differences.scale

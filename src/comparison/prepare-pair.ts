@@ -55,9 +55,11 @@ export function preparePair(pair: ComparisonPair, testMethod: TestMethod): Prepa
   requireMetric(metric, baseline, candidate)
   const betterWhen = metricDirection(metric, [baseline, candidate], pair.betterWhen)
   const pairing = pairResults(baseline, candidate)
-  if (testMethod === 'bootstrap' && pairing.nUnits < FEWEST_FOR_BOOTSTRAP_TEST) {
+  const { design, nUnits } = pairing
+  const independent = design?.clustered ? design.nClusters : nUnits
+  if (testMethod === 'bootstrap' && independent < FEWEST_FOR_BOOTSTRAP_TEST) {
     throw inputError(
-      `The bootstrap test is refused on ${pairing.nUnits} units: below ${FEWEST_FOR_BOOTSTRAP_TEST} it rejects far too often. ` +
+      `The bootstrap test is refused on ${independent} ${design?.clustered ? 'clusters' : 'units'}: below ${FEWEST_FOR_BOOTSTRAP_TEST} it rejects far too often. ` +
         "Use testMethod 'randomization', which is exact there.",
     )
   }

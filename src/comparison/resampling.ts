@@ -44,6 +44,8 @@ export interface Figures {
   readonly intervalMethod: IntervalMethod | 'clopper-pearson'
   readonly standardError: number | null
   readonly nullDistribution: NullDistribution | null
+  /** Of units in clusters or strata, in the same scale. */
+  readonly design?: { readonly standardError: number; readonly nonzeroClusters: number }
 }
 
 /** The interval that a comparison of so many units gets, and whether its size decided that. */

@@ -3,6 +3,8 @@ import { exactMean, metricDirection, pairResults, requireMetric, toEvaluationRes
 import type { BetterWhen, ResultLike } from '../evaluation/types.ts'
 import { all, describe } from '../evaluation/wording.ts'
 import { standardDeviation } from '../stats/index.ts'
+import { designError } from './design-figures.ts'
+import { meanOver } from './design-row.ts'
 import { checkNames, readOptionalDirection } from './options.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { isRunsOf, type Runs, type RunsOf, readRuns, type SeedPair, type SeedRun } from './seed-runs.ts'
@@ -171,11 +173,11 @@ function compareRuns(
 
   const errors: number[] = []
   const differences = matched.map(([from, to]): SeedDifference => {
-    pairResults(from!.result, to!.result)
-    const { values } = pairedDifferences(from!.result, to!.result, metric)
-    errors.push(standardError(values))
+    const { design } = pairResults(from!.result, to!.result)
+    const paired = pairedDifferences(from!.result, to!.result, metric)
+    errors.push(design === null ? standardError(paired.values) : designError(paired, design))
     const baselineSeed = mode === 'one baseline' ? null : from!.seed
-    return Object.freeze({ baselineSeed, candidateSeed: to!.seed, difference: exactMean(values) })
+    return Object.freeze({ baselineSeed, candidateSeed: to!.seed, difference: meanOver(paired.values, design) })
   })
   const spread = (runs: readonly SeedRun[]): number =>
     standardDeviation(Float64Array.from(runs, ({ result }) => result.metrics[metric]!))

@@ -96,6 +96,26 @@ export interface TopMovers {
   readonly gained: readonly MovedUnit[]
 }
 
+/** Clusters and strata of the units of a comparison. */
+export interface ComparisonDesign {
+  /** Clusters that were flipped and drawn as a whole; `null` without clusters. */
+  readonly clusters: number | null
+  /** Clusters whose sum of differences is not zero. */
+  readonly nonzeroClusters: number | null
+  /** `null` without strata. */
+  readonly strata: number | null
+  /** What `difference` is: `micro` counts every unit once, `macro` every stratum, `weighted` strata by their weights. */
+  readonly average: 'micro' | 'macro' | 'weighted'
+  /** Mean over units. */
+  readonly microDifference: number
+  /** Mean over the means of strata, or of clusters where there are no strata. */
+  readonly macroDifference: number
+  /** Of `difference`: cluster-robust (CR1), within strata. */
+  readonly standardError: number
+  /** How many independent units would give this standard error; `null` without any spread. */
+  readonly effectiveUnits: number | null
+}
+
 /** One baseline, one candidate, one metric. Frozen; survives JSON. The row of every report. */
 export interface PairwiseComparison {
   readonly metric: string
@@ -166,6 +186,10 @@ export interface PairwiseComparison {
   readonly warnings: readonly string[]
   /** SHA-256 of the per-unit differences, to audit a verdict later. */
   readonly digest: string
+  /** Clusters and strata, where the results have some. */
+  readonly design?: ComparisonDesign
+  /** The slice of the units that was compared, where a gate asked for slices. */
+  readonly slice?: { readonly by: string; readonly value: string; readonly metric: string }
   /** What was tested, where it was not "no difference". */
   readonly hypothesis?: TestedHypothesis
   /** For a guard that saw nothing: the smallest margin (two digits) for which these data would show non-inferiority. */

@@ -27,6 +27,8 @@ export interface Circumstances {
   readonly baseline: EvaluationResult
   readonly candidate: EvaluationResult
   readonly metric: string
+  /** Units, or clusters where there are some: what is independent of each other. */
+  readonly noun: 'unit' | 'cluster'
   readonly nUnits: number
   readonly nNonzero: number
   readonly alpha: number
@@ -69,18 +71,18 @@ export function warningsOf(seen: Circumstances): string[] {
   ]
 }
 
-function aboutUnits({ nUnits, nNonzero, alpha, alternative, testMethod, hypothesis }: Circumstances): string[] {
+function aboutUnits({ noun, nUnits, nNonzero, alpha, alternative, testMethod, hypothesis }: Circumstances): string[] {
   if (nNonzero === 0) {
     return [
-      `All ${counted(nUnits)} units are tied${hypothesis === null ? ', so p is 1' : ''}; at ${percent(1 - alpha)} up to ${percent(tieBound(nUnits, alpha))} of all ` +
-        'units could still differ. The candidate may be the baseline itself: check which results were compared.',
+      `All ${counted(nUnits)} ${noun}s are tied${hypothesis === null ? ', so p is 1' : ''}; at ${percent(1 - alpha)} up to ${percent(tieBound(nUnits, alpha))} of all ` +
+        `${noun}s could still differ. The candidate may be the baseline itself: check which results were compared.`,
     ]
   }
   const warnings: string[] = []
   if (nNonzero < FEW_UNITS) {
     warnings.push(
-      `Only ${nNonzero} of ${counted(nUnits)} units differ (fewer than ${FEW_UNITS} non-zero units): the figures rest on few ` +
-        'units, so add units before relying on them.',
+      `Only ${nNonzero} of ${counted(nUnits)} ${noun}s differ (fewer than ${FEW_UNITS} non-zero ${noun}s): the figures rest on few ` +
+        `${noun}s, so add ${noun}s before relying on them.`,
     )
   }
   const smallest = smallestExactP(nNonzero, alternative)
@@ -88,26 +90,26 @@ function aboutUnits({ nUnits, nNonzero, alpha, alternative, testMethod, hypothes
     let needed = nNonzero
     while (smallestExactP(needed, alternative) > alpha) needed++
     warnings.push(
-      `This comparison is underpowered: with ${nNonzero} non-zero ${nNonzero === 1 ? 'unit' : 'units'} p cannot be below ` +
-        `${short(smallest)}, whatever the scores, so nothing can be shown at α = ${short(alpha)}. It takes at least ${needed} non-zero units.`,
+      `This comparison is underpowered: with ${nNonzero} non-zero ${nNonzero === 1 ? noun : `${noun}s`} p cannot be below ` +
+        `${short(smallest)}, whatever the scores, so nothing can be shown at α = ${short(alpha)}. It takes at least ${needed} non-zero ${noun}s.`,
     )
   }
   return warnings
 }
 
 function aboutMethods(seen: Circumstances): string[] {
-  const { nUnits, alpha, testMethod, intervalMethod, resamples } = seen
+  const { noun, nUnits, alpha, testMethod, intervalMethod, resamples } = seen
   const warnings: string[] = []
   if (testMethod === 'bootstrap' && nUnits < FEW_FOR_BOOTSTRAP_TEST) {
     warnings.push(
-      `The bootstrap test finds too much on ${nUnits} units (fewer than ${FEW_FOR_BOOTSTRAP_TEST}): use testMethod 'randomization'.`,
+      `The bootstrap test finds too much on ${nUnits} ${noun}s (fewer than ${FEW_FOR_BOOTSTRAP_TEST}): use testMethod 'randomization'.`,
     )
   }
   const better = betterInterval(seen)
   if (better !== null) {
     warnings.push(
-      `The ${INTERVAL_NAMES[intervalMethod]} interval is too short on ${nUnits} units (fewer than ${FEW_UNITS}): it covers the true difference in less ` +
-        `than ${percent(1 - alpha)} of cases, so add units or use intervalMethod '${better}'.`,
+      `The ${INTERVAL_NAMES[intervalMethod]} interval is too short on ${nUnits} ${noun}s (fewer than ${FEW_UNITS}): it covers the true difference in less ` +
+        `than ${percent(1 - alpha)} of cases, so add ${noun}s or use intervalMethod '${better}'.`,
     )
   }
   if (seen.intervalAsked === 'bca' && intervalMethod !== 'bca') {

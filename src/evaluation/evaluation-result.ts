@@ -7,11 +7,22 @@ import { positionalIds, readSampleIds } from './sample-ids.ts'
 import { readColumn } from './score-column.ts'
 import type { EvaluationInput, EvaluationResult, EvaluationResultJSON, Precision } from './types.ts'
 import { averageRows } from './unit-column.ts'
+import { readUnitLabels, UNIT_LABELS } from './unit-labels.ts'
 import { groupRows, rememberUnits, type Units } from './units.ts'
 import { all, describe, quote } from './wording.ts'
 
 /** Fields that the caller gives, and fields that are always computed (a spread result has them too). */
-const GIVEN = ['name', 'sampleIds', 'values', 'nRows', 'betterWhen', 'targetFingerprint', 'metadata', 'precision']
+const GIVEN = [
+  'name',
+  'sampleIds',
+  'values',
+  'nRows',
+  'betterWhen',
+  'targetFingerprint',
+  'metadata',
+  'precision',
+  ...UNIT_LABELS,
+]
 const OTHER = ['positionalIds', 'metrics', 'nScoredRows', 'nUnits', 'toJSON']
 
 /**
@@ -20,7 +31,8 @@ const OTHER = ['positionalIds', 'metrics', 'nScoredRows', 'nUnits', 'toJSON']
  *
  * @param input `values` maps each metric to one number a row; `sampleIds` has one string or whole number a row (without it
  *   rows are numbered, and comparisons warn). `betterWhen` declares directions, `nRows` how many rows were evaluated if some
- *   have no score, `precision` whether the scores went through 32-bit floats. Also takes what `JSON.stringify(result)` wrote.
+ *   have no score, `precision` whether the scores went through 32-bit floats; `clusterIds`, `strata`, `strataWeights` and `labels`
+ *   say how units hang together. Also takes what `JSON.stringify(result)` wrote.
  * @throws HolmgateError (input) for data that are wrong, naming the id and the metric; (misuse) for a wrong call
  *
  * @example
@@ -90,6 +102,7 @@ export function readEvaluation(input: unknown, where: string, defaultName = ''):
       metadata: Object.freeze(nullRecord(Object.entries(metadata))),
       precision: readPrecision(input['precision'], Object.values(values), where),
       positionalIds: givenIds === undefined || input['positionalIds'] === true,
+      ...readUnitLabels(input, sampleIds, units, where),
     }),
   )
   rememberUnits(result, units)

@@ -3,7 +3,7 @@ import { readEvaluation } from './evaluation-result.ts'
 import { isRecord, nullRecord, own } from './kinds.ts'
 import { readSampleIds } from './sample-ids.ts'
 import { scoreError } from './score-column.ts'
-import type { BetterWhen, EvaluationResult } from './types.ts'
+import type { BetterWhen, EvaluationResult, StrataWeights } from './types.ts'
 import { all, describe, quote } from './wording.ts'
 
 /** Options of `fromRecords()`. */
@@ -13,10 +13,17 @@ export interface FromRecordsOptions {
   /** Columns that hold scores. Default: every column that holds a number in every row. */
   readonly metrics?: readonly string[] | undefined
   readonly name?: string | undefined
+  /** Column with the cluster of each row. */
+  readonly clusters?: string | undefined
+  /** Column with the stratum of each row. */
+  readonly strata?: string | undefined
+  readonly strataWeights?: StrataWeights | undefined
+  /** Columns with other labels, for the slices of a gate. */
+  readonly labels?: readonly string[] | undefined
   readonly betterWhen?: BetterWhen | Readonly<Record<string, BetterWhen>> | undefined
 }
 
-const OPTIONS = ['id', 'metrics', 'name', 'betterWhen']
+const OPTIONS = ['id', 'metrics', 'name', 'betterWhen', 'clusters', 'strata', 'strataWeights', 'labels']
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -66,7 +73,9 @@ export function readRecords(
     rows.map((row: Row) => row[id]),
     where,
   )
-  const columns = metrics === undefined ? scoreColumns(rows, id, sampleIds, where) : readNames(metrics, where)
+  const labels = labelColumns(rows, options, where)
+  const columns =
+    metrics === undefined ? scoreColumns(rows, [id, ...labels.names], sampleIds, where) : readNames(metrics, where)
   const values = columns.map((column) => {
     const scores = rows.map((row: Row, i) => {
       const score = own(row, column)
@@ -75,7 +84,36 @@ export function readRecords(
     })
     return [column, scores] as const
   })
-  return readEvaluation({ name, sampleIds, values: nullRecord(values), betterWhen }, where)
+  const { strataWeights } = options
+  const weights = strataWeights === undefined ? {} : { strataWeights }
+  return readEvaluation({ name, sampleIds, values: nullRecord(values), betterWhen, ...labels.given, ...weights }, where)
+}
+
+/** The columns that hold labels of the units, as `evaluationResult()` takes them. */
+function labelColumns(rows: readonly Row[], options: FromRecordsOptions, where: string) {
+  const { clusters, strata, labels = [] } = options
+  if (!Array.isArray(labels)) {
+    throw misuseError(`${where}: labels must be an array of column names, found ${describe(labels)}.`)
+  }
+  const columnOf = (name: unknown, option: string): unknown[] => {
+    if (typeof name !== 'string') {
+      throw misuseError(`${where}: ${option} must be the name of a column, found ${describe(name)}.`)
+    }
+    const missing = rows.findIndex((row) => !Object.hasOwn(row, name))
+    if (missing < 0) return rows.map((row) => row[name])
+    throw inputError(
+      `${where}: row ${missing} has no column ${quote(name)}, which ${option} names; its columns are ${all(Object.keys(rows[missing]!))}.`,
+    )
+  }
+  const given = {
+    ...(clusters === undefined ? {} : { clusterIds: columnOf(clusters, 'clusters') }),
+    ...(strata === undefined ? {} : { strata: columnOf(strata, 'strata') }),
+    ...(labels.length === 0
+      ? {}
+      : { labels: nullRecord(labels.map((name: string) => [name, columnOf(name, 'labels')] as const)) }),
+  }
+  const names: string[] = [clusters, strata, ...(labels as readonly string[])].filter((name) => name !== undefined)
+  return { given, names }
 }
 
 function readNames(metrics: unknown, where: string): string[] {
@@ -88,11 +126,16 @@ const looksNumeric = (value: unknown): boolean =>
   typeof value === 'bigint' || (typeof value === 'string' && /^\s*[-+]?[\d.,]*\d[\d.,]*(e[-+]?\d+)?\s*$/i.test(value))
 
 /** The columns that hold a number in every row; an error for one that nearly does. */
-function scoreColumns(rows: readonly Row[], id: string, ids: readonly string[], where: string): string[] {
+function scoreColumns(
+  rows: readonly Row[],
+  others: readonly string[],
+  ids: readonly string[],
+  where: string,
+): string[] {
   const numbers = new Map<string, number>()
   for (const row of rows) {
     for (const column of Object.keys(row)) {
-      if (column === id) continue
+      if (others.includes(column)) continue
       numbers.set(column, (numbers.get(column) ?? 0) + (typeof row[column] === 'number' ? 1 : 0))
     }
   }

@@ -1,6 +1,7 @@
 import { inputError } from './errors.ts'
 import { mismatchMessage } from './id-mismatch.ts'
 import type { EvaluationResult } from './types.ts'
+import { type UnitDesign, unitDesign } from './unit-design.ts'
 import { type Units, unitDigest, unitId, unitsOf } from './units.ts'
 import { count, quote } from './wording.ts'
 
@@ -11,6 +12,8 @@ export interface Pairing {
   readonly nUnits: number
   /** SHA-256 of the sorted unit ids: the `units` of the random stream. */
   readonly units: string
+  /** How units hang together; `null` when they are independent, and drawn from one pot. */
+  readonly design: UnitDesign | null
 }
 
 const pairings = new WeakMap<EvaluationResult, WeakMap<EvaluationResult, Pairing>>()
@@ -29,7 +32,12 @@ export function pairResults(baseline: EvaluationResult, candidate: EvaluationRes
   if (known !== undefined) return known
   checkFingerprints(baseline, candidate)
   checkUnits(baseline, candidate)
-  const pairing = { nRows: baseline.nScoredRows, nUnits: unitsOf(baseline).nUnits, units: unitDigest(baseline) }
+  const pairing = {
+    nRows: baseline.nScoredRows,
+    nUnits: unitsOf(baseline).nUnits,
+    units: unitDigest(baseline),
+    design: unitDesign(baseline, candidate),
+  }
   const ofBaseline = pairings.get(baseline) ?? new WeakMap<EvaluationResult, Pairing>()
   pairings.set(baseline, ofBaseline.set(candidate, pairing))
   return pairing

@@ -18,6 +18,10 @@ export const PROTOTYPE = {
       metadata: this.metadata,
       precision: this.precision,
       positionalIds: this.positionalIds,
+      ...(this.clusterIds === null ? {} : { clusterIds: this.clusterIds }),
+      ...(this.strata === null ? {} : { strata: this.strata }),
+      ...(this.strataWeights === null ? {} : { strataWeights: this.strataWeights }),
+      ...(Object.keys(this.labels).length === 0 ? {} : { labels: this.labels }),
     }
   },
 }

@@ -4,6 +4,9 @@ export type BetterWhen = 'higher' | 'lower'
 /** Whether the scores of a result went through 32-bit floats on their way here. */
 export type Precision = 'float32' | 'float64'
 
+/** How strata share the mean: each the same, or by weights, one a stratum. */
+export type StrataWeights = 'equal' | Readonly<Record<string, number>>
+
 /** Scores of one model: one row per scored evaluation, one number per row and metric. Frozen; made by `evaluationResult()`. */
 export interface EvaluationResult {
   /** The model's name, as reports print it. */
@@ -29,6 +32,14 @@ export interface EvaluationResult {
   readonly precision: Precision | null
   /** Whether the ids are only row numbers, because none were given: then nothing shows that rows belong together. */
   readonly positionalIds: boolean
+  /** Per row the cluster of its unit, such as the author of a document; `null` when units are independent of each other. */
+  readonly clusterIds: readonly string[] | null
+  /** Per row the stratum of its unit, such as the language; `null` without strata. */
+  readonly strata: readonly string[] | null
+  /** `null`: strata share the mean by their number of units. */
+  readonly strataWeights: StrataWeights | null
+  /** Other labels by name, one a row, for the slices of a gate. A null-prototype object. */
+  readonly labels: Readonly<Record<string, readonly string[]>>
   /** Plain data that `evaluationResult()` reads back to an equal result. */
   toJSON(): EvaluationResultJSON
 }
@@ -44,6 +55,10 @@ export interface EvaluationResultJSON {
   readonly metadata: Readonly<Record<string, unknown>>
   readonly precision: Precision | null
   readonly positionalIds: boolean
+  readonly clusterIds?: readonly string[]
+  readonly strata?: readonly string[]
+  readonly strataWeights?: StrataWeights
+  readonly labels?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Argument of `evaluationResult()`. */
@@ -60,6 +75,14 @@ export interface EvaluationInput {
   readonly precision?: Precision | null | undefined
   /** Says that the given `sampleIds` are only row numbers; always so without `sampleIds`. */
   readonly positionalIds?: boolean | undefined
+  /** One cluster a row: units of one cluster are not independent of each other, and are flipped and drawn together. */
+  readonly clusterIds?: ArrayLike<string | number> | null | undefined
+  /** One stratum a row: resampling keeps the number of units of each. */
+  readonly strata?: ArrayLike<string | number> | null | undefined
+  /** Share of each stratum in the mean (`'equal'`: the macro average over strata). Default: by its number of units. */
+  readonly strataWeights?: StrataWeights | null | undefined
+  /** Other labels by name, one a row, such as `{ language: ['de', 'en'] }`: what a gate's `slices` may name. */
+  readonly labels?: Readonly<Record<string, ArrayLike<string | number>>> | undefined
 }
 
 /** Everything that a matcher or `comparePair` takes for a model. */

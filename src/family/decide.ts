@@ -39,6 +39,13 @@ export function ownAlternative(matcher: MatcherName): 'better' | 'worse' | null 
   return asked === 'either' ? null : asked
 }
 
+/** What a randomization test flips: units, or clusters where there are some. */
+export const flippable = ({ design, nUnits, nNonzero }: PairwiseComparison) => ({
+  noun: design?.clusters == null ? ('unit' as const) : ('cluster' as const),
+  all: design?.clusters ?? nUnits,
+  nonzero: design?.nonzeroClusters ?? nNonzero,
+})
+
 /**
  * The smallest p-value that any data could have given, once `size` hypotheses are corrected together.
  *
@@ -63,7 +70,7 @@ export function decide(question: Question, comparison: PairwiseComparison, size:
   const asked = hasAskedSign(question, comparison)
   if (question.negated) {
     if (comparison.significant && asked) return { verdict: 'fail', reason: 'harm-shown' }
-    if (attainableP(comparison, comparison.nUnits, size) > alpha)
+    if (attainableP(comparison, flippable(comparison).all, size) > alpha)
       return { verdict: 'fail', reason: 'cannot-be-decided' }
     const saved = asked && comparison.pValue <= alpha
     return { verdict: 'pass', reason: saved ? 'saved-by-correction' : 'not-seen' }
@@ -71,6 +78,7 @@ export function decide(question: Question, comparison: PairwiseComparison, size:
   if (comparison.significant && asked) return { verdict: 'pass', reason: 'shown' }
   // Against the claim by its own p-value: that it would win alone must not be said, whatever the correction does to p.
   if (!asked && comparison.pValue <= alpha) return { verdict: 'fail', reason: 'wrong-direction' }
-  if (attainableP(comparison, comparison.nNonzero, size) > alpha) return { verdict: 'fail', reason: 'underpowered' }
+  if (attainableP(comparison, flippable(comparison).nonzero, size) > alpha)
+    return { verdict: 'fail', reason: 'underpowered' }
   return { verdict: 'fail', reason: comparison.pValue <= alpha ? 'lost-to-correction' : 'not-shown' }
 }

@@ -18,6 +18,8 @@ export interface ParsedOptions {
   readonly betterWhen: BetterWhen | undefined
   /** As given; what it may be depends on the correction of the family. */
   readonly priority: { readonly primary: unknown; readonly weight: unknown }
+  /** Label by which the units are sliced, each slice one hypothesis. */
+  readonly slices: string | null
   readonly family: string | null
   readonly advisory: boolean
 }
@@ -33,6 +35,7 @@ const KNOWN = [
   'betterWhen',
   'primary',
   'weight',
+  'slices',
   'family',
   'advisory',
 ]
@@ -92,7 +95,10 @@ export function parseOptions(matcher: MatcherName, options: unknown): ParsedOpti
     if (!KNOWN.includes(key))
       throw misuseError(`there is no option ${quote(key)}. The options are: ${KNOWN.join(', ')}.`)
   }
-  const { family, advisory } = given
+  const { family, advisory, slices } = given
+  if (slices !== undefined && (typeof slices !== 'string' || slices === '')) {
+    throw misuseError(`slices must be the name of a label, such as 'language', found ${describe(slices)}.`)
+  }
   if (family !== undefined && (typeof family !== 'string' || family === '')) {
     throw misuseError(`family must be the name of a family of this file, found ${describe(family)}.`)
   }
@@ -113,6 +119,7 @@ export function parseOptions(matcher: MatcherName, options: unknown): ParsedOpti
     seed: given['seed'] as number | undefined,
     betterWhen: given['betterWhen'] as BetterWhen | undefined,
     priority,
+    slices: slices ?? null,
     family: family ?? null,
     advisory: advisory ?? false,
   }

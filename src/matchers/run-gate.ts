@@ -9,7 +9,7 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import { withAdjustment } from '../comparison/with-adjustment.ts'
 import { isBaseline } from '../evaluation/baseline-handle.ts'
 import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
-import { evaluationResult, toEvaluationResult } from '../evaluation/index.ts'
+import { evaluationResult, type Slice, sliceResult, slicesOf, toEvaluationResult } from '../evaluation/index.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { count, quote } from '../evaluation/wording.ts'
@@ -130,6 +130,44 @@ function entriesOf(request: GateRequest, file: FileState | null): readonly (Base
   return baselinesOf(request.baseline).map((one) => (isBaseline(one) ? baselineEntry(request.state, file, one) : null))
 }
 
+interface SlicedPair {
+  readonly baseline: EvaluationResult | HolmgateError
+  readonly candidate: EvaluationResult | HolmgateError
+  readonly slice: Slice | null
+}
+
+/** A pair, or its slices; what is wrong with its data stands in their place. What is wrong with the call is thrown. */
+function sliced(
+  { baseline, candidate }: Pick<SlicedPair, 'baseline' | 'candidate'>,
+  by: string | null,
+): readonly SlicedPair[] {
+  if (by === null || isHolmgateError(baseline) || isHolmgateError(candidate))
+    return [{ baseline, candidate, slice: null }]
+  try {
+    return slicesOf(baseline, candidate, by).map((slice) => {
+      return { baseline: sliceResult(baseline, slice), candidate: sliceResult(candidate, slice), slice }
+    })
+  } catch (error) {
+    if (isHolmgateError(error) && error.kind === 'input') return [{ baseline: error, candidate, slice: null }]
+    throw error
+  }
+}
+
+/** How tables and messages call a metric on a slice. */
+const sliceName = (metric: string, { by, value }: Slice): string => `${metric} [${by}: ${value}]`
+
+const ownRuns = (runs: readonly SeedRun[], slice: Slice | null): readonly SeedRun[] =>
+  slice === null ? runs : runs.map((run) => ({ ...run, result: sliceResult(run.result, slice) }))
+
+/** A row that says which slice it is of. */
+function ofSlice<Row extends { readonly comparison: PairwiseComparison }>(row: Row, slice: Slice | null): Row {
+  if (slice === null) return row
+  const { by, value } = slice
+  const { metric } = row.comparison
+  const named = { metric: sliceName(metric, slice), slice: Object.freeze({ by, value, metric }) }
+  return { ...row, comparison: Object.freeze({ ...row.comparison, ...named }) }
+}
+
 /** Compares every metric with every baseline. Each gives a row or what is wrong with its data; none is left out. */
 function compareGate(
   request: GateRequest,
@@ -154,12 +192,15 @@ function compareGate(
         : keptResult(entry, candidate, metric, request.state.host!.baselines(place!.file))
   })
   const cells = options.metrics.flatMap((metric) =>
-    baselines.map((one, index) => ({ metric, baseline: typeof one === 'function' ? one(metric) : one, index })),
+    baselines.flatMap((one, index) => {
+      const baseline = typeof one === 'function' ? one(metric) : one
+      return sliced({ baseline, candidate }, options.slices).map((pair) => ({ metric, index, ...pair }))
+    }),
   )
-  const pairs = cells.flatMap(({ metric, baseline }) =>
-    isHolmgateError(candidate) || isHolmgateError(baseline)
+  const pairs = cells.flatMap(({ metric, baseline, candidate: own }) =>
+    isHolmgateError(own) || isHolmgateError(baseline)
       ? []
-      : [{ baseline, candidate, metric, alternative: options.alternative, betterWhen: options.betterWhen }],
+      : [{ baseline, candidate: own, metric, alternative: options.alternative, betterWhen: options.betterWhen }],
   )
   const { confidenceLevel } = config
   const kept: (KeptComparison | undefined)[] = []
@@ -186,10 +227,11 @@ function compareGate(
       place,
     )
   let next = 0
-  return cells.map(({ metric, baseline, index }) => {
-    const unread = isHolmgateError(candidate) ? candidate : isHolmgateError(baseline) ? baseline : null
+  return cells.map(({ metric: measured, baseline, candidate: own, index, slice }) => {
+    const unread = isHolmgateError(own) ? own : isHolmgateError(baseline) ? baseline : null
     const at = unread === null ? next++ : -1
     const row = unread ?? rows[at]!
+    const metric = slice === null ? measured : sliceName(measured, slice)
     if (isHolmgateError(row) && row.kind === 'misuse') throw row
     const key = joinParts([
       options.family,
@@ -206,14 +248,21 @@ function compareGate(
     // A candidate that is wrong in itself is no baseline for anything.
     const stored = isHolmgateError(candidate) ? null : (entries[index] ?? null)
     return isHolmgateError(row)
-      ? { key, metric, comparison: null, problem: row.message, reversed: false, baseline: stored }
+      ? {
+          key,
+          metric,
+          comparison: null,
+          problem: slice === null ? row.message : `${metric}: ${row.message}`,
+          reversed: false,
+          baseline: stored,
+        }
       : {
           key,
           metric,
           problem: null,
           baseline: stored,
           kept: kept[at] ?? null,
-          ...withRuns(row, runs, baseline as EvaluationResult, metric),
+          ...ofSlice(withRuns(row, ownRuns(runs, slice), baseline as EvaluationResult, measured), slice),
         }
   })
 }
@@ -303,7 +352,7 @@ function judge(request: GateRequest, place: Place | null, file: FileState | null
   const compared = compareGate(request, options, config, options.intervalMethod ?? asked, place, file)
   const hypotheses = keepWithinBounds(compared, { file, config }).map((one) => settleAlone(one, config))
   const cells = options.metrics.length * baselinesOf(request.baseline).length
-  if (hypotheses.length === 0 || hypotheses.length !== cells) {
+  if (hypotheses.length === 0 || (options.slices === null ? hypotheses.length !== cells : hypotheses.length < cells)) {
     throw misuseError(
       `${hypotheses.length} of ${cells} comparisons were made: an empty gate is not a pass. Look for holes in metrics or in the list of baselines.`,
     )

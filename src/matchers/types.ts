@@ -20,6 +20,8 @@ export interface GateOptions {
   readonly primary?: boolean
   /** With `correction: 'weighted-holm'`: its share of α beside the others, 0.001 to 1000. Default 1, or 4 if `primary`. */
   readonly weight?: number
+  /** Name of a label of the results, such as `language`: each of its values is a slice, and each slice one hypothesis. */
+  readonly slices?: string
   /** Name of another family of this file. */
   readonly family?: string
   /** Reported, never fails, not counted in any family. */

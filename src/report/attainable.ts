@@ -1,5 +1,5 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
-import { attainableP } from '../family/decide.ts'
+import { attainableP, flippable } from '../family/decide.ts'
 import { alphaOf, smallestExactP } from '../stats/index.ts'
 
 /**
@@ -19,9 +19,10 @@ export function unitsNeeded(size: number, alpha: number, alternative: PairwiseCo
  * Whether a p-value is the smallest that other values of the same non-zero units could have given. A t test has no such floor.
  */
 export function isAtFloor(comparison: PairwiseComparison): boolean {
-  const { pValueMethod, pValue, resamples, nNonzero, alternative } = comparison
+  const { pValueMethod, pValue, resamples, alternative } = comparison
   if (pValueMethod === 't' || pValue === 1) return false
-  const floor = pValueMethod === 'monte-carlo' ? 1 / (resamples + 1) : smallestExactP(nNonzero, alternative)
+  const floor =
+    pValueMethod === 'monte-carlo' ? 1 / (resamples + 1) : smallestExactP(flippable(comparison).nonzero, alternative)
   return pValue <= floor * (1 + 1e-12)
 }
 
@@ -31,9 +32,10 @@ export function isAtFloor(comparison: PairwiseComparison): boolean {
  * @param negated a guard is judged by all its units, a claim by those that differ
  */
 export function isHeldByDraws(comparison: PairwiseComparison, negated: boolean): boolean {
-  const { pValueMethod, testMethod, resamples, nUnits, nNonzero, alternative } = comparison
+  const { pValueMethod, testMethod, resamples, alternative } = comparison
+  const { all, nonzero } = flippable(comparison)
   if (pValueMethod !== 'monte-carlo') return false
-  return testMethod === 'bootstrap' || 1 / (resamples + 1) >= smallestExactP(negated ? nUnits : nNonzero, alternative)
+  return testMethod === 'bootstrap' || 1 / (resamples + 1) >= smallestExactP(negated ? all : nonzero, alternative)
 }
 
 /**
@@ -45,5 +47,5 @@ export function isHeldByDraws(comparison: PairwiseComparison, negated: boolean):
 export function isUnderpowered(comparison: PairwiseComparison, size = 1): boolean {
   if (comparison.significant || comparison.hypothesis !== undefined) return false
   const counted = comparison.correction === 'none' ? 1 : size
-  return attainableP(comparison, comparison.nNonzero, counted) > alphaOf(comparison.confidenceLevel)
+  return attainableP(comparison, flippable(comparison).nonzero, counted) > alphaOf(comparison.confidenceLevel)
 }

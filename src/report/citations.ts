@@ -161,6 +161,21 @@ export const CITATIONS = {
     number: 397,
     pages: '171-185',
   }),
+  liang: article({
+    authors: ['Liang, K.-Y.', 'Zeger, S. L.'],
+    year: 1986,
+    title: 'Longitudinal data analysis using generalized linear models',
+    journal: 'Biometrika',
+    volume: 73,
+    number: 1,
+    pages: '13-22',
+  }),
+  cochran: book({
+    authors: ['Cochran, W. G.'],
+    year: 1977,
+    title: 'Sampling Techniques',
+    publisher: 'Wiley',
+  }),
   hartigan: article({
     authors: ['Hartigan, J. A.'],
     year: 1969,

@@ -1,4 +1,4 @@
-import type { PairwiseComparison, Stability } from '../comparison/types.ts'
+import type { ComparisonDesign, PairwiseComparison, Stability } from '../comparison/types.ts'
 import { isAtFloor } from './attainable.ts'
 import {
   formatCount,
@@ -58,9 +58,20 @@ export function effectPhrase(comparison: PairwiseComparison, style: TextStyle, d
  * @param everyRow whether rows are named also where each unit has one
  */
 export function sizePhrase(comparison: PairwiseComparison, everyRow = false): string {
-  const { nUnits, nSamples, nNonzero } = comparison
+  const { nUnits, nSamples, nNonzero, design } = comparison
   const rows = nSamples === nUnits && !everyRow ? '' : ` (${plural(nSamples, 'row')})`
-  return `${plural(nUnits, 'unit')}${rows}, ${formatCount(nNonzero)} non-zero`
+  const within = design === undefined ? '' : designPhrase(design)
+  return `${plural(nUnits, 'unit')}${rows}${within}, ${formatCount(nNonzero)} non-zero`
+}
+
+/** ` in 40 clusters and 3 strata (macro average, effective n 62)` */
+function designPhrase({ clusters, strata, average, effectiveUnits }: ComparisonDesign): string {
+  const parts = [
+    ...(clusters === null ? [] : [plural(clusters, 'cluster')]),
+    ...(strata === null ? [] : [strata === 1 ? '1 stratum' : `${formatCount(strata)} strata`]),
+  ]
+  const n = effectiveUnits === null ? '' : `, effective n ${formatNumber(effectiveUnits, 3)}`
+  return ` in ${parts.join(' and ')} (${average} average${n})`
 }
 
 /** Units that moved either way, and what that is called: better and worse, or just higher and lower where no way is better. */

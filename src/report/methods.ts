@@ -43,7 +43,24 @@ function range(rows: Rows, of: (row: PairwiseComparison) => number): string {
   return least === most ? formatCount(least) : `${formatCount(least)} to ${formatCount(most)}`
 }
 
-function sampleSentences(rows: Rows): string[] {
+function designSentences(rows: Rows, cite: Cite): string[] {
+  const designs = rows.flatMap(({ design }) => design ?? [])
+  const clustered = designs.some(({ clusters }) => clusters !== null)
+  const stratified = designs.some(({ strata }) => strata !== null)
+  const averages = new Set(designs.map(({ average }) => average))
+  return [
+    ...(clustered
+      ? [
+          `Units of one cluster are not independent of each other: whole clusters were flipped and resampled, the mean is the ratio of their sums, and standard errors are cluster-robust (CR1) ${cite('liang')}.`,
+        ]
+      : []),
+    ...(stratified ? [`Resamples keep the size of each stratum ${cite('cochran')}.`] : []),
+    ...(averages.has('macro') ? ['Every stratum has the same share of the mean (macro average).'] : []),
+    ...(averages.has('weighted') ? ['Strata share the mean by given weights.'] : []),
+  ]
+}
+
+function sampleSentences(rows: Rows, cite: Cite): string[] {
   const counts = [
     `n = ${range(rows, ({ nUnits }) => nUnits)} units`,
     `${range(rows, ({ nSamples }) => nSamples)} rows a model`,
@@ -55,6 +72,7 @@ function sampleSentences(rows: Rows): string[] {
   return [
     `Candidate and baseline were compared on the same units, paired by id (${counts.join('; ')}); the quantity of interest is the mean over units of the difference candidate − baseline.`,
     ...grouped,
+    ...designSentences(rows, cite),
     'Differences within the rounding error of the scores count as ties.',
   ]
 }
@@ -195,7 +213,7 @@ function compose(rows: Rows, { correction, familySize }: MethodsContext): { text
     return `\ue000${keys.join(',')}\ue001`
   }
   const sentences = [
-    ...sampleSentences(rows),
+    ...sampleSentences(rows, cite),
     ...testSentences(rows, cite),
     ...intervalSentences(rows, cite),
     correctionSentence(rows, correction, familySize ?? rows.length, cite),

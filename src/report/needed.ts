@@ -1,6 +1,6 @@
 import { unitsForDifference } from '../comparison/index.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
-import { hasAskedSign } from '../family/decide.ts'
+import { flippable, hasAskedSign } from '../family/decide.ts'
 import type { MatcherName, Reason } from '../family/types.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
 import { isHeldByDraws, unitsNeeded } from './attainable.ts'
@@ -75,8 +75,9 @@ function reachNeed({ gate, comparison, alpha, size }: Case): string {
   if (isHeldByDraws(comparison, gate.negated)) {
     return `resamples: ${smallestResamples(size, alpha)} or more${family} (there are ${comparison.resamples})`
   }
-  const units = plural(unitsNeeded(size, alpha, comparison.alternative), gate.negated ? 'unit' : 'non-zero unit')
-  return `at least ${units}${family} (there are ${formatCount(gate.negated ? comparison.nUnits : comparison.nNonzero)})`
+  const { noun, all, nonzero } = flippable(comparison)
+  const units = plural(unitsNeeded(size, alpha, comparison.alternative), gate.negated ? noun : `non-zero ${noun}`)
+  return `at least ${units}${family} (there are ${formatCount(gate.negated ? all : nonzero)})`
 }
 
 function winsAndLosses(comparison: PairwiseComparison, matcher: MatcherName): string {

@@ -1,5 +1,5 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
-import { hasAskedSign } from '../family/decide.ts'
+import { flippable, hasAskedSign } from '../family/decide.ts'
 import type { Reason } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
 import { isHeldByDraws } from './attainable.ts'
@@ -50,12 +50,13 @@ const opposite = (asked: string): string =>
 
 /** What a claim or guard with few units, or few resamples, could at best have reached. */
 function outOfReach({ comparison, gate }: Facts): string {
-  const { resamples, nNonzero, nUnits } = comparison
+  const { resamples } = comparison
+  const { noun, all, nonzero } = flippable(comparison)
   if (isHeldByDraws(comparison, gate.negated))
     return `${plural(resamples, 'resample')} cannot give a p-value small enough`
-  if (gate.negated) return `${plural(nUnits, 'unit')} cannot give a p-value small enough`
-  if (nNonzero === 0) return 'no unit differs'
-  return `only ${formatCount(nNonzero)} of ${plural(nUnits, 'unit')} differ, too few to be significant whatever their values`
+  if (gate.negated) return `${plural(all, noun)} cannot give a p-value small enough`
+  if (nonzero === 0) return `no ${noun} differs`
+  return `only ${formatCount(nonzero)} of ${plural(all, noun)} differ, too few to be significant whatever their values`
 }
 
 /** How the sentence ends, after the effect. */

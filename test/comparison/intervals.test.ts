@@ -25,7 +25,7 @@ const contains = ({ ciLow, ciHigh }: PairwiseComparison, x: number): boolean =>
   (ciLow === null || ciLow <= x) && (ciHigh === null || x <= ciHigh)
 
 describe('intervalMethod', () => {
-  test('[interval] excludes 0 exactly when p ≤ α, for randomization', () => {
+  test('[A15] [K11] excludes 0 exactly when p ≤ α, for randomization', () => {
     const pairs = fc.array(fc.tuple(score, score), { minLength: 2, maxLength: 45 })
     const options = fc.record({
       alternative: fc.constantFrom('two-sided', 'greater', 'less', 'better', 'worse'),
@@ -75,7 +75,9 @@ describe('intervalMethod', () => {
     expect(row.warnings).toEqual([expect.stringContaining('All 40 units are tied')])
   })
 
-  test('BCa without anything to correct by is a percentile interval and says so', () => {
+  test('[A10] BCa without anything to correct by is a percentile interval and says so', () => {
+    const few = of(new Array(8).fill(0.25), { intervalMethod: 'bca' })
+    expect(few).toMatchObject({ ciLow: 0.25, ciHigh: 0.25, intervalMethod: 'percentile' })
     const row = of(new Array(40).fill(0.5), { intervalMethod: 'bca' })
     expect(row).toMatchObject({ ciLow: 0.5, ciHigh: 0.5, intervalMethod: 'percentile' })
     expect(row.warnings).toEqual([expect.stringMatching(/^The interval is a percentile interval, because BCa/)])

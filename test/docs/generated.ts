@@ -80,7 +80,15 @@ function warnings(): string {
   const scores = (change: Partial<EvaluationInput> = {}) =>
     evaluationResult({ sampleIds: ['a', 'a', 'b', 'b'], values: { m: [0, 0.5, 1, 0.25] }, ...change })
   const usual: Circumstances = {
-    ...{ baseline: scores(), candidate: scores(), metric: 'm', nUnits: 2000, nNonzero: 2000, alpha: 0.05 },
+    ...{
+      baseline: scores(),
+      candidate: scores(),
+      metric: 'm',
+      noun: 'unit',
+      nUnits: 2000,
+      nNonzero: 2000,
+      alpha: 0.05,
+    },
     ...{ alternative: 'two-sided', testMethod: 'randomization', intervalMethod: 'percentile', resamples: 9999 },
     ...{ intervalAsked: 'percentile', intervalReplaced: false, intervalOpen: false, skewness: 0 },
     ...{ toleranceCapped: false, hypothesis: null },

@@ -97,7 +97,7 @@ describe('the catalogue of messages', () => {
     const texts = told.map(({ text }) => text)
     for (const part of [
       'A comparison needs at least 2 units',
-      'All ‹n units› units are tied',
+      'All ‹n units› ‹noun›s are tied',
       'nothing is set up to wait for them',
       'the token is not valid. Pass "GITHUB_TOKEN: ',
       'it must be called inside a test or a hook',

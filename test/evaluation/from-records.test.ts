@@ -134,7 +134,7 @@ describe('fromRecords', () => {
       'an unknown option',
       [{ id: 'a', m: 1 }],
       { metric: ['m'] },
-      'unknown option "metric". The options are id, metrics, name, betterWhen.',
+      'unknown option "metric". The options are id, metrics, name, betterWhen, clusters, strata, strataWeights, labels.',
     ],
     ['no array', { id: 'a' }, {}, 'expected an array of records, found an object with the keys "id".'],
     [

@@ -187,6 +187,8 @@ describe('the schema', () => {
     'hypothesis',
     'simultaneous',
     'stability',
+    'design',
+    'slice',
     'provableMargin',
     'differenceHistogram',
     'nullDistribution',

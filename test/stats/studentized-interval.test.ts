@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bootstrapMeans, meanEstimate, studentizedInterval, studentizedReplicates } from '../../src/stats/index.ts'
+import {
+  bootstrapMeans,
+  meanEstimate,
+  standardDeviation,
+  studentizedInterval,
+  studentizedReplicates,
+} from '../../src/stats/index.ts'
 import { filled, gaussian } from './support.ts'
 
 const stream = { seed: 0, units: 'units' }
@@ -32,6 +38,16 @@ describe('studentizedReplicates', () => {
       const list = Array.from({ length: 12 }, (_, u) => (u < ones ? 1 : 0))
       expect(drawn!.standardErrors[b]).toBeCloseTo(textbook(list).standardError, 12)
     })
+  })
+
+  test('[A14] are re-centred: the t statistics of 20 normal values spread as those of Student, not as a sixth of that', () => {
+    const next = gaussian(20)
+    const values = filled(20, () => 0.5 + 0.1 * next())
+    const [drawn] = studentizedReplicates([values], { resamples: 9999, stream })
+    const { center } = meanEstimate(values)
+    const t = drawn!.centers.map((mean, b) => (mean - center) / drawn!.standardErrors[b]!)
+    expect(standardDeviation(t)).toBeGreaterThan(1)
+    expect(standardDeviation(t)).toBeLessThan(1.25)
   })
 
   test('a resample of one value has none, whatever the size of the numbers', () => {
