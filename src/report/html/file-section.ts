@@ -1,5 +1,6 @@
 import type { PairwiseComparison } from '../../comparison/types.ts'
 import type { FileReport } from '../../family/types.ts'
+import { baselineLines, pathStyle } from '../baseline-lines.ts'
 import { cleanText } from '../clean-text.ts'
 import { computedLines, contextOf, countGates, countPhrase, familyLine, partialPhrase } from '../file-facts.ts'
 import { type Markup, markup } from '../markup.ts'
@@ -35,7 +36,11 @@ function forest(gates: readonly NumberedGate[], id: string): Markup | null {
 function methods(file: FileReport): Markup {
   const rowsOf = (family: string | null): PairwiseComparison[] =>
     file.gates.flatMap(({ comparison, family: own }) => (own === family && comparison !== null ? [comparison] : []))
-  const lines = [...file.families.map((family) => familyLine(family, plainStyle)), ...computedLines(file)]
+  const lines = [
+    ...baselineLines(file, pathStyle),
+    ...file.families.map((family) => familyLine(family, plainStyle)),
+    ...computedLines(file),
+  ]
   const paragraphs = file.families
     .map(({ name, correction, size }) => ({ name, rows: rowsOf(name), context: { correction, familySize: size } }))
     .filter(({ rows }) => rows.length > 0)
