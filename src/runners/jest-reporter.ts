@@ -91,7 +91,7 @@ export default class HolmgateReporter {
     this.#folder = createRunFolder()
     allowProgress()
     process.once('exit', this.#onExit)
-    announceRun(config.rootDir, options.outputDir, config.ci === true || looksLikeCI())
+    announceRun(config.rootDir, options.outputDir, config.ci === true || looksLikeCI(), config.shard === undefined)
   }
 
   async onRunComplete(_contexts: unknown, results: Results): Promise<void> {

@@ -14,11 +14,15 @@ export interface RunOutput {
   readonly ci: boolean
 }
 
-/** Announces a run, and removes the candidates of an earlier one. */
-export function announceRun(root: string, outputDir: string | undefined, ci: boolean): void {
+/**
+ * Announces a run.
+ *
+ * @param whole whether it is no shard, nor a merge of shards: then candidates of an earlier run are removed
+ */
+export function announceRun(root: string, outputDir: string | undefined, ci: boolean, whole: boolean): void {
   const candidates = join(resolve(root, outputDir ?? 'holmgate-report'), 'candidates')
   try {
-    if (ci) rmSync(candidates, { recursive: true, force: true })
+    if (ci && whole) rmSync(candidates, { recursive: true, force: true })
   } catch {
     // A file in the place of the folder: whoever writes there will say so.
   }

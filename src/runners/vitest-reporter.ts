@@ -49,7 +49,8 @@ export default class HolmgateReporter {
   onInit(vitest: Vitest): void {
     this.#vitest = vitest
     allowProgress()
-    announceRun(vitest.config.root, this.#options.outputDir, looksLikeCI())
+    const { root, shard, mergeReports } = vitest.config
+    announceRun(root, this.#options.outputDir, looksLikeCI(), !shard && !mergeReports)
   }
 
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: string): Promise<void> {

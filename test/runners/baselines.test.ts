@@ -251,11 +251,16 @@ describe.each<RunnerName>(['vitest', 'jest'])('%s', (runner) => {
     )
   })
 
-  test('shards write the baselines of their own files', async () => {
+  test('shards write the baselines and leave the candidates of their own files', async () => {
     using project = baselineProject(runner, {
       'a.test.js': `test('a', () => { ${guard('a')} })`,
       'b.test.js': `test('b', () => { ${guard('b')} })`,
     })
+    for (const shard of ['1/2', '2/2']) {
+      const missing = await start(project, { env: CI, args: [`--shard=${shard}`] })
+      expect([missing.code, keptNames(project)]).toEqual([1, []])
+    }
+    expect(keptNames(project, 'holmgate-report/candidates/__baselines__')).toEqual(['a.json', 'b.json'])
     expect((await start(project, { args: ['--shard=1/2'] })).code).toBe(0)
     expect(keptNames(project)).toHaveLength(1)
     expect((await start(project, { args: ['--shard=2/2'] })).code).toBe(0)
