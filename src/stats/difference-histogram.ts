@@ -28,16 +28,17 @@ export function differenceHistogram(values: Float64Array): DifferenceHistogram |
   const width = niceStep(reach / BINS)
   let lowest = 0
   let highest = 0
-  for (const d of values) {
-    lowest = min(lowest, d)
-    highest = max(highest, d)
+  for (let u = 0; u < values.length; u++) {
+    lowest = min(lowest, values[u]!)
+    highest = max(highest, values[u]!)
   }
   const bins = (size: number): number => min(ceil(reach / width - 1e-9), binOf(size, width) + 1)
   const [left, right] = [lowest < 0 ? bins(-lowest) : 0, highest > 0 ? bins(highest) : 0]
   const counts = Array.from({ length: left + right }, () => 0)
   let below = 0
   let above = 0
-  for (const d of values) {
+  for (let u = 0; u < values.length; u++) {
+    const d = values[u]!
     if (d === 0) continue
     const bin = binOf(abs(d), width)
     if (d < 0) {
@@ -58,12 +59,20 @@ const edgeAt = (steps: number, width: number): number => Number((steps * width).
 
 /** How far from zero the bins have to go. */
 function reachOf(values: Float64Array): number {
-  const sizes = values.filter((d) => d !== 0).map(abs)
-  if (sizes.length === 0) return 0
   let largest = 0
-  for (const size of sizes) largest = max(largest, size)
-  const every = ceil(sizes.length / MOST_SORTED)
-  const sorted = (every === 1 ? sizes : sizes.filter((_, u) => u % every === 0)).sort()
-  const common = sorted[min(sorted.length - 1, floor(COVERED * sorted.length))]!
+  for (let u = 0; u < values.length; u++) largest = max(largest, abs(values[u]!))
+  let nonzero = 0
+  let large = 0
+  for (let u = 0; u < values.length; u++) {
+    const size = abs(values[u]!)
+    if (size > 0) nonzero++
+    if (2 * size >= largest) large++
+  }
+  // Mostly there is nothing to sort for: too many are large for the largest to be an outlier.
+  if (largest === 0 || large >= (1 - COVERED) * nonzero + 1) return largest
+  const every = ceil(nonzero / MOST_SORTED)
+  const sizes = values.filter((d) => d !== 0).filter((_, u) => u % every === 0)
+  for (let u = 0; u < sizes.length; u++) sizes[u] = abs(sizes[u]!)
+  const common = sizes.sort()[min(sizes.length - 1, floor(COVERED * sizes.length))]!
   return largest > 2 * common ? 1.25 * common : largest
 }
