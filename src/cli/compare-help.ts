@@ -36,6 +36,7 @@ Examples:
   holmgate compare main.csv branch.csv --metric ndcg@10
   holmgate compare main.txt branch.txt -m ndcg@10 -m map --fail-if not-better
   holmgate compare results.json results.json --baseline-model gpt-a --candidate-model gpt-b -m score
+  holmgate compare test/__baselines__/ranker.json branch.csv --metric ndcg@10
   python evaluate.py | holmgate compare main.csv - --metric accuracy --id question
   holmgate compare main.csv branch.csv -m ndcg@10 --output markdown >> "$GITHUB_STEP_SUMMARY"
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { baselineText } from '../../src/evaluation/baseline-text.ts'
+import { parseResults } from '../../src/formats/index.ts'
 import { fixture } from '../formats/support.ts'
 import { runCli } from '../github/support/step.ts'
 
@@ -181,6 +183,20 @@ describe('holmgate compare', () => {
     expect(json.comparisons[0]).toMatchObject({ metric, difference: 0, pValue: 1 })
     // A few tied units decide nothing, and a guard that nothing could have failed is no pass.
     expect([json.verdict, code]).toEqual(json.comparisons[0].nUnits > 5 ? ['pass', 0] : ['fail', 1])
+  })
+
+  test('a baseline that is kept in a file', async () => {
+    const origin = { spec: null, tool: '0.1.0', commit: null, uncommitted: false, date: '2026-01-01T00:00:00.000Z' }
+    const kept = parseResults(files['main.csv'], { name: 'main', metrics: ['ndcg@10'] })
+    writeFileSync(join(cwd, 'ranker.json'), baselineText(kept, {}, origin))
+    const { code, printed } = await compare(['ranker.json', 'worse.csv', '-m', 'ndcg@10'])
+    expect(printed).toContain('worse scored')
+    expect(code).toBe(1)
+    writeFileSync(
+      join(cwd, 'edited.json'),
+      baselineText(kept, {}, origin).replace('0.4,', '0.5,').replace('0.4]', '0.5]'),
+    )
+    expect(await compare(['edited.json', 'worse.csv', '-m', 'ndcg@10'])).toMatchObject({ code: 2 })
   })
 
   test('corrections that weigh the metrics', async () => {
