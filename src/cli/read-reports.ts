@@ -9,7 +9,7 @@ import type { Io } from './types.ts'
 /** Where the reporters put their files. */
 export const REPORT_FOLDER = 'holmgate-report'
 const REPORT_FILE = 'report.json'
-/** 100,000 gates are about 80 MB. A larger file is none of ours. */
+/** A gate takes about 7 kB with its units and pictures, so this holds some 14,000. A larger file is none of ours. */
 const MAX_BYTES = 100 * 1024 * 1024
 
 /** A report, and the file that it was read from. */
