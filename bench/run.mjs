@@ -4,11 +4,12 @@
 // Prints a table; the same rows go to .tmp/bench/results.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
+import { reportRows } from './report/rows.mjs'
 import { runnersRows } from './runners/rows.mjs'
 import { statisticsRows } from './statistics/rows.mjs'
 import { formatTable } from './table.mjs'
 
-const sections = { statistics: statisticsRows, runners: runnersRows }
+const sections = { statistics: statisticsRows, runners: runnersRows, report: reportRows }
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const names = Object.keys(sections).filter((name) => only === undefined || name === only)
