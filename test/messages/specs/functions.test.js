@@ -32,6 +32,11 @@ throwing('results whose scores were changed', {
     changed.values.m[1] = Number.NaN
     comparePair(changed, frozen([1, 2, 4]), m)
   },
+  'handed over to a worker': () => {
+    const moved = frozen([1, 2, 3])
+    structuredClone(moved.values.m.buffer, { transfer: [moved.values.m.buffer] })
+    comparePair(moved, frozen([1, 2, 4]), m)
+  },
   'after the first comparison': () => {
     const changed = frozen([1, 2, 3])
     comparePair(changed, frozen([1, 2, 4]), m)
