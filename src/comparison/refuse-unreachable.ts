@@ -1,4 +1,5 @@
 import { misuseError } from '../evaluation/errors.ts'
+import { count } from '../evaluation/wording.ts'
 import { smallestResamples } from '../stats/index.ts'
 import type { Correction } from '../stats/types.ts'
 import type { SharedOptions } from './options.ts'
@@ -33,8 +34,8 @@ export function refuseTooManyDraws(hypotheses: number, resamples: number | 'exac
   const most = Math.floor(MOST_JOINT_DRAWS / hypotheses) - 1
   if (resamples <= most) return
   throw misuseError(
-    `${where}: correction 'westfall-young' keeps every draw of every comparison, and ${resamples} draws of ${hypotheses} ` +
-      `comparisons are too many. Use at most ${most} resamples, or correction 'holm'.`,
+    `${where}: correction 'westfall-young' keeps every draw of every comparison, and ${resamples} draws of ` +
+      `${count(hypotheses, 'comparison')} are too many. Use at most ${most} resamples, or correction 'holm'.`,
   )
 }
 

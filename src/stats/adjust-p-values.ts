@@ -1,5 +1,5 @@
 import { inputError, misuseError } from '../evaluation/errors.ts'
-import { describe } from '../evaluation/wording.ts'
+import { count, describe } from '../evaluation/wording.ts'
 import type { Correction } from './types.ts'
 
 const { abs, max, min } = Math
@@ -95,12 +95,14 @@ function weightedHolm(pValues: readonly number[], weights: readonly number[]): n
   return adjusted
 }
 
-function checkWeights(weights: unknown, count: number): readonly number[] {
-  if (!Array.isArray(weights) || weights.length !== count) {
-    const found = Array.isArray(weights) ? `${weights.length} weights for ${count} p-values` : describe(weights)
+function checkWeights(weights: unknown, size: number): readonly number[] {
+  if (!Array.isArray(weights) || weights.length !== size) {
+    const found = Array.isArray(weights)
+      ? `${count(weights.length, 'weight')} for ${count(size, 'p-value')}`
+      : describe(weights)
     throw misuseError(`weights must list one number a p-value; found ${found}`)
   }
-  for (let index = 0; index < count; index++) {
+  for (let index = 0; index < size; index++) {
     const weight: unknown = weights[index]
     if (typeof weight !== 'number' || !(weight >= LEAST_WEIGHT && weight <= MOST_WEIGHT)) {
       throw misuseError(
