@@ -82,10 +82,11 @@ type FamilyConfigOptions = Omit<FamilyConfig, 'hypotheses'> & { readonly hypothe
  * Sets how the gates of a test file are corrected together, in the spec file or, for all files, in a set-up file that is
  * listed after `holmgate/vitest` or `holmgate/jest`.
  *
- * @param options `confidenceLevel` (default 0.95), `correction` (`'holm'`), `resamples` (9999), `seed` (0), `testMethod`
- *   (`'randomization'`), `intervalMethod` (`'percentile'`), `hypotheses` (the declared number of claims, 1 to 100,000, in a
- *   spec file only),
- *   `roles` (`'separate'`: claims and guards are two families; `'pooled'` makes them one), `name` (another family of the file)
+ * @param options `confidenceLevel` (default 0.95), `correction` (`'holm'`; `'bonferroni'`, `'none'`, `'fixed-sequence'`,
+ *   `'weighted-holm'`, `'westfall-young'`), `simultaneousIntervals` (false; with `'westfall-young'`), `resamples` (9999; `'exact'`
+ *   draws nothing), `seed` (0), `testMethod` (`'randomization'`), `intervalMethod` (`'percentile'`), `hypotheses` (the declared
+ *   number of claims, 1 to 100,000, in a spec file only), `roles` (`'separate'`: claims and guards are two families;
+ *   `'pooled'` makes them one), `name` (another family of the file)
  * @throws HolmgateError after the first gate of the file, for a second value of the same option, for unknown options, and
  *   outside a test file
  * @example

@@ -27,6 +27,9 @@ test('gates', () => {
   expect({ baseline, candidate }).toBeAbleToDetect('1%', { metric: 'hits', power: 0.9, alternative: 'one-sided' })
   // @ts-expect-error the metric is required
   expect({ baseline, candidate }).not.toBeAbleToDetect(0.1, { power: 0.9 })
+  expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', primary: true, weight: 2, resamples: 'exact' })
+  // @ts-expect-error no other text
+  expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', resamples: 'all' })
   // @ts-expect-error the metric is required
   expect(candidate).toBeSignificantlyBetterThan(baseline, {})
   // @ts-expect-error the options are required
