@@ -41,9 +41,10 @@ export function withSimultaneousIntervals(
   options: { readonly resamples: number; readonly seed: number; readonly alpha: number },
 ): PairwiseComparison[] {
   const plain = rows.flatMap((row, place) => {
-    const { joint = null, scale = 1 } = kept[place] ?? {}
+    const { joint = null, scale = 1, isPlain = false } = kept[place] ?? {}
     const { intervalMethod: method } = row
     return joint === null ||
+      !isPlain ||
       row.hypothesis !== undefined ||
       row.design !== undefined ||
       (method !== 'percentile' && method !== 't')

@@ -16,6 +16,8 @@ const FACTOR = 10
 export interface KeptComparison {
   /** For joint resampling; `null` where the p-value is not that of one column, as with two margins. */
   readonly joint: JointColumn | null
+  /** Whether a mean of what is in `joint` is the difference itself, as it is not with clusters or strata. */
+  readonly isPlain: boolean
   /** What the differences in `joint` were multiplied with. */
   readonly scale: number
   /** Numbers that it holds in memory. */
@@ -69,9 +71,14 @@ export function keptComparison(tested: Tested, options: SharedOptions): KeptComp
   const asShown: SharedOptions = { ...options, intervalMethod: intervalFor(nUnits, options).method }
   const most = Math.floor((needsBootstrap(nUnits, asShown) ? MOST_UNITS_DRAWN : MOST_SIGNS_DRAWN) / nUnits)
   const more = Math.min(FACTOR * options.resamples, most)
-  const single = margin === null || margin.spec.kind === 'superiority' ? tests[0]! : null
+  const isPlain = column.pair.pairing.design === null
+  // The joint bootstrap knows means of units only: clusters and strata count by their p-value alone beside it.
+  const isOne =
+    (margin === null || margin.spec.kind === 'superiority') && (isPlain || options.testMethod !== 'bootstrap')
+  const single = isOne ? tests[0]! : null
   return {
     joint: single === null ? null : jointColumn(single),
+    isPlain,
     scale: (single ?? column).differences.scale,
     size: numbersOf([column, ...tests]),
     moreDraws: options.resamples > 0 && more >= 2 * options.resamples ? more : null,
