@@ -6,8 +6,10 @@ import { labelsOfUnits } from '../evaluation/unit-labels.ts'
 import { unitId, unitsOf } from '../evaluation/units.ts'
 import { all, describe, quote } from '../evaluation/wording.ts'
 import { meanOver } from './design-row.ts'
+import { isOnProvenSide } from './judge-hypothesis.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { precisionOf } from './precision.ts'
+import type { PairwiseComparison, TestedHypothesis } from './types.ts'
 
 /**
  * One result for several runs of one model: each unit's value is the mean of its values under the seeds. Comparing it tests
@@ -127,17 +129,26 @@ export const runDifference = (baseline: EvaluationResult, candidate: EvaluationR
 }
 
 /**
- * The runs of a candidate whose difference to the baseline has the sign against the mean of all runs.
+ * The runs of a candidate that go against the mean of all runs: their difference to the baseline has the other sign, or, where
+ * the row tested a margin, lies on its other side.
  *
+ * @param row the comparison of the mean
  * @returns positions in `runs` with their differences; empty when all agree or the mean is exactly 0
  * @throws HolmgateError (input) when a run cannot be paired with the baseline
  */
 export function reversedRuns(
   baseline: EvaluationResult,
   runs: readonly EvaluationResult[],
-  metric: string,
+  row: Pick<PairwiseComparison, 'metric' | 'betterWhen'> & { readonly hypothesis?: TestedHypothesis },
 ): readonly { readonly run: number; readonly difference: number }[] {
+  const { metric, betterWhen, hypothesis } = row
   const differences = runs.map((run) => runDifference(baseline, run, metric))
   const mean = exactMean(differences)
-  return differences.flatMap((difference, run) => (difference * mean < 0 ? [{ run, difference }] : []))
+  const side = (difference: number): boolean =>
+    isOnProvenSide({ difference, betterWhen, ...(hypothesis === undefined ? {} : { hypothesis }) })
+  const reversed =
+    hypothesis === undefined
+      ? (difference: number) => difference * mean < 0
+      : (difference: number) => side(mean) && !side(difference)
+  return differences.flatMap((difference, run) => (reversed(difference) ? [{ run, difference }] : []))
 }

@@ -15,7 +15,8 @@ export function binomialFigures({ pair, differences }: Column, tests: MarginTest
   // Hits within a cluster are not independent of each other.
   if (pair.pairing.design !== null) return null
   const { means } = unitColumn(pair.candidate, pair.metric)
-  if (!means.every((value) => value === 0 || value === 1)) return null
+  // Hits of one cluster are not independent: the t-test knows of clusters.
+  if (pair.pairing.design !== null || !means.every((value) => value === 0 || value === 1)) return null
   const share = tests.spec.margin
   if (!(share > 0 && share < 1)) {
     throw misuseError(
@@ -30,7 +31,11 @@ export function binomialFigures({ pair, differences }: Column, tests: MarginTest
     high: (bounds.high - share) * differences.scale,
   }
   return tests.columns.map(({ pair: { alternative } }) => ({
-    pValue: alternative === 'greater' ? binomialUpperTail(hits, n, share) : binomialLowerTail(hits, n, share),
+    // Too small for a double is not impossible.
+    pValue: Math.max(
+      Number.MIN_VALUE,
+      (alternative === 'greater' ? binomialUpperTail : binomialLowerTail)(hits, n, share),
+    ),
     pValueMethod: 'exact',
     interval,
     intervalMethod: 'clopper-pearson',

@@ -4,7 +4,7 @@ import { comparisonRow } from './comparison-row.ts'
 import { computeFigures } from './compute-figures.ts'
 import { refuseFlatClusters } from './design-figures.ts'
 import { type KeptComparison, keptComparison } from './kept-comparison.ts'
-import { type MarginTests, marginFigures, marginTests } from './margin-tests.ts'
+import { type MarginTests, marginFigures, marginTests, refuseConstantMargin } from './margin-tests.ts'
 import { checkNames, readShared, SHARED, type SharedOptions } from './options.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { type ComparisonPair, type PreparedPair, preparePair } from './prepare-pair.ts'
@@ -106,6 +106,7 @@ function testable(place: number, pair: PreparedPair, shared: SharedOptions): Tes
   const tests = exact === null ? (margin?.columns ?? [column]) : []
   const { design } = pair.pairing
   if (margin !== null && design?.weights) refuseWeights()
+  if (margin !== null && exact === null) refuseConstantMargin(column, shared)
   for (const test of tests) {
     refuseConstant(test, shared)
     refuseDrawnInterval(test, shared)

@@ -1,10 +1,10 @@
 import { isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import { evaluationResult, toEvaluationResult } from '../evaluation/index.ts'
-import type { BetterWhen, EvaluationResult, ResultLike } from '../evaluation/types.ts'
+import type { EvaluationResult, ResultLike } from '../evaluation/types.ts'
 import { describe } from '../evaluation/wording.ts'
 import { comparePrepared, preparePairs } from './compare-all.ts'
+import type { HypothesisSpec } from './hypothesis.ts'
 import { checkNames, readOptionalDirection, readShared, type SharedOptions } from './options.ts'
-import type { ComparisonPair } from './prepare-pair.ts'
 import type { ComparisonOptions, PairwiseComparison } from './types.ts'
 
 const OPTIONS = ['metric', 'confidenceLevel', 'testMethod', 'intervalMethod', 'resamples', 'seed', 'betterWhen']
@@ -30,30 +30,31 @@ export function readOneSample(given: Readonly<Record<string, unknown>>, where: s
   const { testMethod, ...rest } = given
   if (testMethod !== undefined && testMethod !== 't') {
     throw misuseError(
-      `${where}: testMethod ${describe(testMethod)} needs two models. Against a constant the test is exact binomial for 0/1 values and ` +
+      `${where}: testMethod ${describe(testMethod)} needs two models. Against a constant the test is exact binomial for values of 0 or 1 and ` +
         "t else: sign flips assume that the values lie symmetrically around the constant. Leave testMethod out, or say 't'.",
     )
   }
   return readShared({ intervalMethod: 't', ...rest, testMethod: 't' }, where)
 }
 
-/** The candidate beside a model whose every score is the constant. */
-export function pairWithConstant(
-  candidate: EvaluationResult,
-  value: number,
-  metric: string,
-  betterWhen: BetterWhen | undefined,
-): ComparisonPair {
-  const { sampleIds, targetFingerprint, positionalIds } = candidate
-  const constant = evaluationResult({
-    name: String(value),
+/** A model over the candidate's rows whose every score is the constant. */
+export function constantResult(candidate: EvaluationResult, value: number, metric: string): EvaluationResult {
+  const { sampleIds, targetFingerprint, positionalIds, clusterIds, strata, strataWeights, labels } = candidate
+  return evaluationResult({
+    name: String(Number(value.toPrecision(6))),
     values: { [metric]: new Float64Array(sampleIds.length).fill(value) },
     precision: 'float64',
-    ...{ sampleIds, targetFingerprint, positionalIds },
+    ...{ sampleIds, targetFingerprint, positionalIds, clusterIds, strata, strataWeights, labels },
   })
-  const hypothesis = { kind: 'exceeds', margin: value, relative: false, maxLoss: null } as const
-  return { baseline: constant, candidate, metric, betterWhen, hypothesis }
 }
+
+/** That the mean is beyond a constant. */
+export const exceeds = (value: number): HypothesisSpec => ({
+  kind: 'exceeds',
+  margin: value,
+  relative: false,
+  maxLoss: null,
+})
 
 /**
  * Compares the mean of one model with a constant, such as a hit rate with that of chance: is it beyond the constant in the
@@ -82,7 +83,13 @@ export function compareToValue(
   const constant = readConstant(value, where)
   const shared = readOneSample(given, where)
   const result = toEvaluationResult(candidate, 'candidate', [metric])
-  const pair = pairWithConstant(result, constant, metric, readOptionalDirection(given['betterWhen'], where))
+  const pair = {
+    baseline: constantResult(result, constant, metric),
+    candidate: result,
+    metric,
+    betterWhen: readOptionalDirection(given['betterWhen'], where),
+    hypothesis: exceeds(constant),
+  }
   const [row] = comparePrepared(preparePairs([pair], shared), shared)
   if (isHolmgateError(row)) throw row
   return row!

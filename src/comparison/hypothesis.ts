@@ -20,6 +20,9 @@ export const HYPOTHESIS = [
   'maxLoss',
 ] as const satisfies (keyof HypothesisOptions)[]
 
+/** Matchers put their own name before every message. */
+const at = (where: string): string => (where === '' ? '' : `${where}: `)
+
 const KINDS: readonly HypothesisOption[] = ['difference', 'non-inferiority', 'equivalence']
 const PERCENT = /^\s*(\d+(?:\.\d+)?|\.\d+)\s*%\s*$/
 
@@ -29,7 +32,7 @@ export function readMargin(value: unknown, name: string, where: string): { margi
   const share = typeof value === 'string' ? PERCENT.exec(value) : null
   if (share !== null && Number(share[1]) < 100) return { margin: Number(share[1]) / 100, relative: true }
   throw misuseError(
-    `${where}: ${name} must be a number from 0 in the metric's own scale, such as 0.002, or a share of the baseline's mean below ` +
+    `${at(where)}${name} must be a number from 0 in the metric's own scale, such as 0.002, or a share of the baseline's mean below ` +
       `100 %, such as '1%', found ${describe(value)}.`,
   )
 }
@@ -38,7 +41,7 @@ function readMaxLoss(value: unknown, where: string): number | null {
   if (value === undefined) return null
   if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value
   throw misuseError(
-    `${where}: maxLoss must be the largest loss that one unit can have, a number above 0, found ${describe(value)}.`,
+    `${at(where)}maxLoss must be the largest loss that one unit can have, a number above 0, found ${describe(value)}.`,
   )
 }
 
@@ -50,32 +53,34 @@ function readMaxLoss(value: unknown, where: string): number | null {
 export function readHypothesis(given: Readonly<Record<string, unknown>>, where: string): HypothesisSpec | null {
   const { hypothesis = 'difference', margin, minEffect } = given
   if (!KINDS.includes(hypothesis as HypothesisOption)) {
-    throw misuseError(`${where}: hypothesis must be one of ${all(KINDS)}, found ${describe(hypothesis)}.`)
+    throw misuseError(`${at(where)}hypothesis must be one of ${all(KINDS)}, found ${describe(hypothesis)}.`)
   }
   const maxLoss = readMaxLoss(given['maxLoss'], where)
   if (hypothesis === 'difference') {
     if (margin !== undefined) {
       throw misuseError(
-        `${where}: margin belongs to hypothesis 'non-inferiority' or 'equivalence'. A claim of a minimal effect takes minEffect.`,
+        `${at(where)}margin belongs to hypothesis 'non-inferiority' or 'equivalence'. A claim of a minimal effect takes minEffect.`,
       )
     }
-    if (maxLoss !== null) throw misuseError(`${where}: maxLoss is only read together with a margin.`)
+    if (maxLoss !== null) throw misuseError(`${at(where)}maxLoss is only read together with a margin.`)
     if (minEffect === undefined) return null
     return { kind: 'superiority', ...readMargin(minEffect, 'minEffect', where), maxLoss: null }
   }
-  if (minEffect !== undefined) throw misuseError(`${where}: minEffect belongs to a claim that something is better.`)
+  if (minEffect !== undefined) throw misuseError(`${at(where)}minEffect belongs to a claim that something is better.`)
   if (margin === undefined) {
     throw misuseError(
-      `${where}: margin is missing: say the largest loss that is still acceptable, such as 0.002, or '1%' of the baseline's mean.`,
+      `${at(where)}margin is missing: say the largest loss that is still acceptable, such as 0.002, or '1%' of the baseline's mean.`,
     )
   }
   const read = readMargin(margin, 'margin', where)
   if (hypothesis === 'equivalence' && read.margin === 0) {
-    throw misuseError(`${where}: margin must be above 0: no data can show that two models are equal to the last digit.`)
+    throw misuseError(
+      `${at(where)}margin must be above 0: no data can show that two models are equal to the last digit.`,
+    )
   }
   if (!read.relative && maxLoss !== null && read.margin >= maxLoss) {
     throw misuseError(
-      `${where}: a margin of ${read.margin} cannot be exceeded with maxLoss ${maxLoss}: such a gate never fails.`,
+      `${at(where)}a margin of ${read.margin} cannot be exceeded with maxLoss ${maxLoss}: such a gate never fails.`,
     )
   }
   return { kind: hypothesis as 'non-inferiority' | 'equivalence', ...read, maxLoss }
@@ -92,11 +97,11 @@ export function alternativeFor(spec: HypothesisSpec | null, alternative: unknown
     const read = readAlternative(alternative, where)
     if (read === 'two-sided' || read === 'better') return read
     throw misuseError(
-      `${where}: minEffect asks for more than an improvement: alternative must be 'two-sided' or 'better', found ${describe(alternative)}.`,
+      `${at(where)}minEffect asks for more than an improvement: alternative must be 'two-sided' or 'better', found ${describe(alternative)}.`,
     )
   }
   if (alternative === undefined) return 'two-sided'
   throw misuseError(
-    `${where}: alternative cannot be chosen for ${spec.kind}, which is one-sided at each margin by its nature. Leave it out.`,
+    `${at(where)}alternative cannot be chosen for ${spec.kind}, which is one-sided at each margin by its nature. Leave it out.`,
   )
 }

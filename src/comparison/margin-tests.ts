@@ -1,6 +1,9 @@
+import { inputError } from '../evaluation/errors.ts'
 import { exactMean } from '../evaluation/index.ts'
-import { normalQuantile, standardDeviation } from '../stats/index.ts'
+import { quote } from '../evaluation/wording.ts'
+import { isConstant, noLossPValue, normalQuantile, standardDeviation, unitsWithoutLoss } from '../stats/index.ts'
 import type { Alternative, NullDistribution } from '../stats/types.ts'
+import { designError } from './design-figures.ts'
 import type { HypothesisSpec } from './hypothesis.ts'
 import { largestLoss } from './largest-loss.ts'
 import type { SharedOptions } from './options.ts'
@@ -15,6 +18,9 @@ const POWER = 0.8
 /** With fewer non-zero units a standard error says little about the next run. */
 const FEWEST_NONZERO_UNITS = 10
 
+/** More units than this nobody evaluates; the difference lies at the margin. */
+const MOST_UNITS = 1e9
+
 /** A comparison with a margin, as the tests that decide it. */
 export interface MarginTests {
   readonly spec: HypothesisSpec
@@ -27,6 +33,20 @@ export interface MarginTests {
 
 const opposite = (alternative: Alternative): Alternative =>
   alternative === 'greater' ? 'less' : alternative === 'less' ? 'greater' : 'two-sided'
+
+/**
+ * Moved by a margin, units that all differ by the same have no spread that t or the bootstrap could judge by, ties included.
+ *
+ * @throws HolmgateError (input)
+ */
+export function refuseConstantMargin({ pair, differences }: Column, { testMethod }: SharedOptions): void {
+  if (testMethod === 'randomization' || !isConstant(differences.scaled)) return
+  const against = pair.hypothesis?.kind === 'exceeds'
+  throw inputError(
+    `All ${pair.pairing.nUnits} units ${differences.values[0] === 0 ? 'are tied' : `differ by the same ${differences.values[0]}`} on the ` +
+      `metric ${quote(pair.metric)}: without any spread the ${testMethod} test cannot judge ${against ? 'a constant' : "a margin. Use testMethod 'randomization'"}.`,
+  )
+}
 
 /** The differences moved by a multiple of the margin. */
 function mover({ pair, differences }: Column, spec: HypothesisSpec) {
@@ -79,21 +99,8 @@ export function marginTests(column: Column, spec: HypothesisSpec): MarginTests {
   return { spec, columns, margin, maxLoss }
 }
 
-/**
- * The chance that none of n units loses although the mean loss is the margin, at its largest: the share of losing units is
- * then at least margin/maxLoss.
- *
- * @returns 1 where the largest possible loss is not known
- */
-export const noLossProbability = (margin: number, maxLoss: number | null, n: number): number =>
-  maxLoss === null ? 1 : Math.exp(n * Math.log1p(-Math.min(1, margin / maxLoss)))
-
-/** How many units without a loss show that the loss is below the margin. */
-export const unitsWithoutLoss = (margin: number, maxLoss: number, alpha: number): number =>
-  Math.ceil(Math.log(alpha) / Math.log1p(-Math.min(1, margin / maxLoss)))
-
 /** For each side that must be shown: the chance that no unit moved that way. `null` where one did, or without a margin. */
-function noLossPValue(column: Drawable, tests: MarginTests): number | null {
+function noLossOf(column: Drawable, tests: MarginTests): number | null {
   const { spec, margin, maxLoss } = tests
   if (spec.kind === 'superiority' || spec.kind === 'exceeds' || margin === 0) return null
   const { values } = column.differences
@@ -101,7 +108,7 @@ function noLossPValue(column: Drawable, tests: MarginTests): number | null {
   const up = values.some((d) => d > 0)
   const lost = column.pair.betterWhen === 'higher' ? down : up
   if (spec.kind === 'non-inferiority' ? lost : down && up) return null
-  return noLossProbability(margin, maxLoss, column.pair.pairing.design?.nClusters ?? values.length)
+  return noLossPValue(margin, maxLoss, column.pair.pairing.design?.nClusters ?? values.length)
 }
 
 /** Two digits, rounded up: more would claim a precision that the estimate does not have. */
@@ -117,7 +124,11 @@ function unitsNeeded(column: Drawable, tests: MarginTests, alpha: number): numbe
   if (column.pair.pairing.design !== null) return null // units that hang together: their number says too little
   if (values.reduce((count, d) => count + (d === 0 ? 0 : 1), 0) < FEWEST_NONZERO_UNITS) return null
   const { differences, pair } = columns[0]!
-  const sd = standardDeviation(differences.scaled.values) / differences.scale
+  const { design } = column.pair.pairing
+  const sd =
+    design === null
+      ? standardDeviation(differences.scaled.values) / differences.scale
+      : designError(differences, design) * Math.sqrt(values.length)
   const inside = spec.kind === 'equivalence' && Math.abs(exactMean(values)) < margin
   const distance = spec.kind === 'equivalence' ? margin - Math.abs(exactMean(values)) : exactMean(differences.values)
   if (distance === 0 || sd === 0) return null
@@ -125,8 +136,10 @@ function unitsNeeded(column: Drawable, tests: MarginTests, alpha: number): numbe
   // Both sides must be shown: half of what may be missed for each.
   const missed = inside ? (1 - POWER) / 2 : 1 - POWER
   const units = ((normalQuantile(tail) + normalQuantile(missed)) * (sd / distance)) ** 2
-  return Number.isFinite(units) ? Math.max(2, roundUp(units)) : null
+  return units <= MOST_UNITS ? Math.max(2, roundUp(units)) : null
 }
+
+const drawn = ({ pValueMethod }: Figures): boolean => pValueMethod === 'monte-carlo'
 
 /** The same, with what it takes to trust that no unit loses. */
 function neededFor(column: Drawable, tests: MarginTests, alpha: number, noLoss: boolean): number | null {
@@ -152,7 +165,7 @@ export function marginFigures(
     low: ends.find(({ alternative }) => alternative !== 'less')!.low + lowShift,
     high: ends.find(({ alternative }) => alternative !== 'greater')!.high + highShift,
   })
-  const noLoss = noLossPValue(column, tests)
+  const noLoss = noLossOf(column, tests)
   const p = figures.map(({ pValue }) => pValue)
   const { betterWhen } = column.pair
   const sign = betterWhen === 'higher' ? 1 : -1
@@ -172,6 +185,8 @@ export function marginFigures(
     figures: {
       ...figures[0]!,
       nullDistribution: decidingNull(column, tests, figures),
+      pValueMethod:
+        figures.slice(0, spec.kind === 'equivalence' ? 2 : 1).find(drawn)?.pValueMethod ?? figures[0]!.pValueMethod,
       pValue: Math.max(parts.p, noLoss ?? 0),
       interval: { low: parts.low * scale, high: parts.high * scale },
       standardError:

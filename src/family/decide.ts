@@ -1,6 +1,7 @@
-import type { PairwiseComparison } from '../comparison/types.ts'
+import { isOnProvenSide } from '../comparison/index.ts'
+import type { PairwiseComparison, TestedHypothesis } from '../comparison/types.ts'
 import { alphaOf, smallestExactP } from '../stats/index.ts'
-import type { MatcherName, Reason, Verdict } from './types.ts'
+import type { MatcherName, Reason, Role, Verdict } from './types.ts'
 
 /** The question that a gate asks: a matcher and whether it is negated. */
 export interface Question {
@@ -22,12 +23,29 @@ const ASKED = {
   toBeSignificantlyBetterThan: 'better',
   toBeSignificantlyWorseThan: 'worse',
   toBeSignificantlyDifferentFrom: 'either',
+  toBeNonInferiorTo: 'within',
+  toBeEquivalentTo: 'within',
+  toSignificantlyExceed: 'better',
 } as const
+
+/** Whether a matcher asks for a margin: such gates are of use only if all of them hold. */
+export const asksWithin = (matcher: MatcherName): boolean => ASKED[matcher] === 'within'
+
+/**
+ * The family that a gate belongs to. Gates with a margin that must hold are a set of their own: the file is green only if all of
+ * them are, so each may be tested at the full α (an intersection-union test). What must not be shown is a guard.
+ */
+export function roleOf({ matcher, negated }: Question): Role {
+  if (negated) return 'guards'
+  return asksWithin(matcher) ? 'margins' : 'claims'
+}
 
 /** Whether the sign of the difference is the one that the gate asks about, significant or not. */
 export function hasAskedSign(question: Question, comparison: PairwiseComparison): boolean {
   const asked = ASKED[question.matcher]
-  if (comparison.difference === 0 || !Number.isFinite(comparison.difference)) return false
+  if (!Number.isFinite(comparison.difference)) return false
+  if (comparison.hypothesis !== undefined) return isOnProvenSide(comparison)
+  if (comparison.difference === 0) return false
   if (asked === 'either') return true
   const better = comparison.difference > 0 === (comparison.betterWhen === 'higher')
   return better === (asked === 'better')
@@ -36,7 +54,7 @@ export function hasAskedSign(question: Question, comparison: PairwiseComparison)
 /** The alternative that tests only the gate's own direction. `null` for the matcher that has none. */
 export function ownAlternative(matcher: MatcherName): 'better' | 'worse' | null {
   const asked = ASKED[matcher]
-  return asked === 'either' ? null : asked
+  return asked === 'either' || asked === 'within' ? null : asked
 }
 
 /** What a randomization test flips: units, or clusters where there are some. */
@@ -52,10 +70,18 @@ export const flippable = ({ design, nUnits, nNonzero }: PairwiseComparison) => (
  * @param units how many units could have moved: all n for a guard, the non-zero ones for a claim
  */
 export function attainableP(comparison: PairwiseComparison, units: number, size: number): number {
-  const { pValueMethod, testMethod, alternative, resamples } = comparison
+  const { pValueMethod, testMethod, alternative, resamples, hypothesis } = comparison
   if (pValueMethod === 't') return 0
+  if (testMethod === 'binomial' && hypothesis !== undefined) {
+    // Every unit a hit, or none.
+    const share = alternative === 'greater' ? hypothesis.margin : 1 - hypothesis.margin
+    return share ** comparison.nUnits * size
+  }
+  // Moved by a margin, tied units count too; each side of an equivalence is one-sided.
+  const movable = hypothesis === undefined ? units : flippable(comparison).all
+  const side = hypothesis?.kind === 'equivalence' ? 'greater' : alternative
   // Random sign vectors of few units repeat themselves: they cannot go below what all vectors could.
-  const exact = testMethod === 'bootstrap' ? 0 : smallestExactP(units, alternative) * size
+  const exact = testMethod === 'bootstrap' ? 0 : smallestExactP(movable, side) * size
   return pValueMethod === 'monte-carlo' ? Math.max(exact, size / (resamples + 1)) : exact
 }
 
@@ -76,9 +102,24 @@ export function decide(question: Question, comparison: PairwiseComparison, size:
     return { verdict: 'pass', reason: saved ? 'saved-by-correction' : 'not-seen' }
   }
   if (comparison.significant && asked) return { verdict: 'pass', reason: 'shown' }
+  if (comparison.hypothesis !== undefined) return notShown(comparison, comparison.hypothesis, size)
   // Against the claim by its own p-value: that it would win alone must not be said, whatever the correction does to p.
   if (!asked && comparison.pValue <= alpha) return { verdict: 'fail', reason: 'wrong-direction' }
   if (attainableP(comparison, flippable(comparison).nonzero, size) > alpha)
     return { verdict: 'fail', reason: 'underpowered' }
   return { verdict: 'fail', reason: comparison.pValue <= alpha ? 'lost-to-correction' : 'not-shown' }
+}
+
+/** Why a hypothesis with a margin, or against a constant, is not shown. */
+function notShown(comparison: PairwiseComparison, hypothesis: TestedHypothesis, size: number): Decision {
+  const alpha = alphaOf(comparison.confidenceLevel)
+  const fail = (reason: Reason): Decision => ({ verdict: 'fail', reason })
+  const { kind, state, noLossPValue, testPValue } = hypothesis
+  const mustHold = kind === 'non-inferiority' || kind === 'equivalence'
+  if (state === 'refuted')
+    return fail(mustHold ? 'beyond-margin' : kind === 'superiority' ? 'below-min-effect' : 'wrong-direction')
+  if (attainableP(comparison, comparison.nUnits, size) > alpha) return fail('underpowered')
+  if (noLossPValue !== null && noLossPValue > alpha && testPValue <= alpha) return fail('no-loss-seen')
+  if (mustHold) return fail('inconclusive')
+  return fail(comparison.pValue <= alpha && isOnProvenSide(comparison) ? 'lost-to-correction' : 'not-shown')
 }

@@ -4,7 +4,7 @@ import { misuseError } from '../evaluation/errors.ts'
 import { isRecord } from '../evaluation/kinds.ts'
 import { describe, quote } from '../evaluation/wording.ts'
 import type { Settings } from './state.ts'
-import type { FamilyConfig } from './types.ts'
+import type { FamilyConfig, FamilyReport } from './types.ts'
 
 const DEFAULTS: FamilyConfig = {
   confidenceLevel: 0.95,
@@ -138,3 +138,7 @@ export function checkFamily(config: FamilyConfig): void {
     )
   }
 }
+
+/** The settings as one part of a family uses them: gates with a margin must all hold, so nothing is corrected among them. */
+export const configFor = (role: FamilyReport['role'], config: FamilyConfig): FamilyConfig =>
+  role === 'margins' ? { ...config, correction: 'none', simultaneousIntervals: false, hypotheses: null } : config

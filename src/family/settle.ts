@@ -3,11 +3,12 @@ import { NO_PRIORITY } from '../comparison/priority.ts'
 import { factorOf } from '../comparison/refuse-unreachable.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { count } from '../evaluation/wording.ts'
-import { type Decision, decide, SEED_REVERSED } from './decide.ts'
+import { type Decision, decide, roleOf, SEED_REVERSED } from './decide.ts'
 import { type Attempt, type Merged, mergeAttempts } from './merge-attempts.ts'
 import { type Adjusted, redrawMembers } from './redraw-members.ts'
 import { resampleMembers } from './resample-members.ts'
-import { familyConfig } from './settings.ts'
+import { configFor, familyConfig } from './settings.ts'
+
 import { type BaselineEntry, type CallSite, type FileState, type GateCall, joinParts } from './state.ts'
 import type { FamilyConfig, FamilyReport } from './types.ts'
 
@@ -97,14 +98,20 @@ function misspeltFamilies(file: FileState): Settlement['problems'] {
   return [{ message, site: stray.site }]
 }
 
+const ROLES = { separate: ['claims', 'guards', 'margins'], pooled: ['pooled', 'margins'] } as const
+
+const belongs = (call: GateCall, role: FamilyReport['role']): boolean =>
+  role === 'pooled' ? roleOf(call) !== 'margins' : roleOf(call) === role
+
 /** Corrects one family and decides each of its hypotheses. */
 function settleFamily(
   members: readonly Merged[],
   identity: { name: string | null; role: FamilyReport['role'] },
   config: FamilyConfig,
 ): { report: FamilyReport; settled: Settled[] } {
-  const claims = members.filter(({ last }) => !last.call.negated).length
-  const unseen = identity.role === 'guards' ? 0 : Math.max(0, (config.hypotheses ?? 0) - claims)
+  const claims = members.filter(({ last }) => roleOf(last.call) === 'claims').length
+  const unseen =
+    identity.role === 'guards' || identity.role === 'margins' ? 0 : Math.max(0, (config.hypotheses ?? 0) - claims)
   const correction = correctionFor(config, identity.role)
   const adjusted =
     correction === 'westfall-young'
@@ -143,9 +150,11 @@ function declarationProblems(
   return file.settings.flatMap(({ name, values }): Settlement['problems'] => {
     const declared = values.hypotheses ?? null
     if (declared === null) return []
-    const claims = members.filter(({ last }) => last.call.family === name && !last.call.negated && !last.call.advisory)
+    const claims = members.filter(
+      ({ last }) => last.call.family === name && roleOf(last.call) === 'claims' && !last.call.advisory,
+    )
     // A claim whose baseline is being written ran, although there was nothing to judge.
-    const waived = notJudged.some((call) => call.family === name && !call.negated && !call.advisory)
+    const waived = notJudged.some((call) => call.family === name && roleOf(call) === 'claims' && !call.advisory)
     const which = name === null ? 'this test file' : `the family '${name}'`
     if (claims.length === 0 && waived) return []
     if (claims.length === 0) {
@@ -184,12 +193,10 @@ export function settleFile(
   const counted = merged.filter(({ last }) => !last.call.advisory)
   for (const name of new Set(counted.map(({ last }) => last.call.family))) {
     const config = familyConfig(file.settings, name)
-    for (const role of config.roles === 'pooled' ? (['pooled'] as const) : (['claims', 'guards'] as const)) {
-      const members = counted.filter(
-        ({ last }) => last.call.family === name && (role === 'pooled' || last.call.negated === (role === 'guards')),
-      )
+    for (const role of ROLES[config.roles]) {
+      const members = counted.filter(({ last }) => last.call.family === name && belongs(last.call, role))
       if (members.length === 0) continue
-      const family = settleFamily(members, { name, role }, config)
+      const family = settleFamily(members, { name, role }, configFor(role, config))
       families.push(family.report)
       members.forEach((member, i) => {
         settled.set(member, family.settled[i]!)

@@ -1,7 +1,8 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import type { Correction, IntervalMethod, TestMethod } from '../stats/types.ts'
 
-export type Role = 'claims' | 'guards'
+/** `margins`: non-inferiority and equivalence gates, all of which must hold, so that none is corrected. */
+export type Role = 'claims' | 'guards' | 'margins'
 export type Verdict = 'pass' | 'fail'
 
 /** Why a gate has its verdict; reports print a sentence for each. */
@@ -15,6 +16,10 @@ export type Reason =
   | 'saved-by-correction' // guard: raw p ≤ α with the harmful sign, adjusted p > α
   | 'harm-shown' // guard: significant in the harmful direction
   | 'cannot-be-decided' // guard: no data could have failed it
+  | 'below-min-effect' // claim: shown to be no more than minEffect better
+  | 'beyond-margin' // margin gate: shown to be beyond the margin
+  | 'inconclusive' // margin gate: neither shown to be within the margin nor beyond it
+  | 'no-loss-seen' // margin gate: no unit lost, and too few were seen to trust that
   | 'attempt-failed' // another attempt of the test would have failed
   | 'seed-reversed' // claim over several training runs: one run goes the other way
   | 'input-error' // the data of the gate are wrong
@@ -23,6 +28,9 @@ export type MatcherName =
   | 'toBeSignificantlyBetterThan'
   | 'toBeSignificantlyWorseThan'
   | 'toBeSignificantlyDifferentFrom'
+  | 'toBeNonInferiorTo'
+  | 'toBeEquivalentTo'
+  | 'toSignificantlyExceed'
 
 /** Settings of one family of a test file. */
 export interface FamilyConfig {
@@ -65,7 +73,7 @@ export interface GateResult {
 }
 
 export interface FamilyReport extends FamilyConfig {
-  /** `claims`, `guards`, `<name>/claims`, …; `<name>` or `all` for pooled roles. */
+  /** `claims`, `guards`, `margins`, `<name>/claims`, …; `<name>` or `all` for pooled roles. */
   readonly name: string
   readonly role: Role | 'pooled'
   /** J: the number of hypotheses that the correction counted. */

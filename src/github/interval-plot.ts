@@ -9,7 +9,7 @@ const ZERO = (WIDTH - 1) / 2
 
 type Shown = Pick<
   PairwiseComparison,
-  'metric' | 'candidate' | 'baseline' | 'difference' | 'ciLow' | 'ciHigh' | 'betterWhen'
+  'metric' | 'candidate' | 'baseline' | 'difference' | 'ciLow' | 'ciHigh' | 'betterWhen' | 'hypothesis'
 >
 
 function axis(scale: number): string {
@@ -19,7 +19,8 @@ function axis(scale: number): string {
 }
 
 /**
- * Intervals against zero as lines of text, one scale a metric. The bars come before the names, so that no name can shift them.
+ * Intervals against zero and their margins as lines of text, one scale a metric. The bars come before the names, so that no
+ * name can shift them.
  *
  * @param comparisons rows of one test file
  * @param most bars at most; the rest is counted

@@ -18,8 +18,9 @@ export interface Tally {
 /** Whether the gate says `fail` and is no mere advice. */
 export const isFailure = (gate: GateResult): boolean => gate.verdict === 'fail' && !gate.advisory
 
-/** Whether the gate compared something and found no significant direction. */
-export const isInconclusive = (gate: GateResult): boolean => gate.comparison?.direction === 'inconclusive'
+/** Whether the gate compared something and found neither a significant direction nor where a margin lies. */
+export const isInconclusive = ({ comparison }: GateResult): boolean =>
+  (comparison?.hypothesis?.state ?? comparison?.direction) === 'inconclusive'
 
 /**
  * Counts gates. No gate at all is an `error`: an empty family is not a pass.

@@ -1,3 +1,4 @@
+import { type HypothesisSpec, readHypothesis } from '../comparison/hypothesis.ts'
 import type { AlternativeOption } from '../comparison/types.ts'
 import { misuseError } from '../evaluation/errors.ts'
 import { isRecord } from '../evaluation/kinds.ts'
@@ -22,6 +23,10 @@ export interface ParsedOptions {
   readonly slices: string | null
   readonly family: string | null
   readonly advisory: boolean
+  /** What is tested, where it is not "no difference"; against a constant that is known with its value. */
+  readonly hypothesis: HypothesisSpec | null
+  /** The options of the hypothesis as the call wrote them. */
+  readonly written: readonly string[]
 }
 
 const KNOWN = [
@@ -39,6 +44,24 @@ const KNOWN = [
   'family',
   'advisory',
 ]
+/** What some matchers take beside these, and why they do not take some. */
+interface Own {
+  readonly more: readonly string[]
+  readonly less: Readonly<Record<string, string>>
+}
+const ONE_SIDED = 'this gate is one-sided by its nature'
+const NOT_CORRECTED = 'gates with a margin must all hold, so they are not corrected and none weighs more'
+const WITHIN: Own = {
+  more: ['margin', 'maxLoss'],
+  less: { alternative: ONE_SIDED, primary: NOT_CORRECTED, weight: NOT_CORRECTED },
+}
+const OWN: Partial<Record<MatcherName, Own>> = {
+  toBeSignificantlyBetterThan: { more: ['minEffect'], less: {} },
+  toBeNonInferiorTo: WITHIN,
+  toBeEquivalentTo: WITHIN,
+  toSignificantlyExceed: { more: [], less: { alternative: ONE_SIDED } },
+}
+const HYPOTHESIS = { toBeNonInferiorTo: 'non-inferiority', toBeEquivalentTo: 'equivalence' } as const
 const OF_THE_FAMILY = ['confidenceLevel', 'correction', 'simultaneousIntervals', 'hypotheses', 'roles']
 
 function parseMetrics(metric: unknown, metrics: unknown): readonly string[] {
@@ -74,6 +97,16 @@ function parseAlternative(matcher: MatcherName, alternative: unknown): Alternati
   return own
 }
 
+function hypothesisOf(matcher: MatcherName, given: Readonly<Record<string, unknown>>): HypothesisSpec | null {
+  if (matcher === 'toSignificantlyExceed') return null
+  const { margin, minEffect, maxLoss } = given
+  const hypothesis = matcher in HYPOTHESIS ? HYPOTHESIS[matcher as keyof typeof HYPOTHESIS] : 'difference'
+  return readHypothesis({ hypothesis, margin, minEffect, maxLoss }, '')
+}
+
+/** A number or a string that was accepted, as code. */
+const written = (value: unknown): string => (typeof value === 'string' ? `'${value.trim()}'` : String(value))
+
 /**
  * Checks what a gate was given as its last argument.
  *
@@ -86,14 +119,17 @@ export function parseOptions(matcher: MatcherName, options: unknown): ParsedOpti
     )
   }
   const given = options
+  const { more, less } = OWN[matcher] ?? { more: [], less: {} }
+  const known = [...KNOWN.filter((name) => !Object.hasOwn(less, name)), ...more]
   for (const key of Object.keys(given)) {
     if (OF_THE_FAMILY.includes(key)) {
       throw misuseError(
         `${key} belongs to the family and not to one gate: set it once with configureFamily({ ${key}: … }).`,
       )
     }
-    if (!KNOWN.includes(key))
-      throw misuseError(`there is no option ${quote(key)}. The options are: ${KNOWN.join(', ')}.`)
+    if (Object.hasOwn(less, key)) throw misuseError(`${key} cannot be chosen: ${less[key]}. Leave it out.`)
+    if (!known.includes(key))
+      throw misuseError(`there is no option ${quote(key)}. The options are: ${known.join(', ')}.`)
   }
   const { family, advisory, slices } = given
   if (slices !== undefined && (typeof slices !== 'string' || slices === '')) {
@@ -122,5 +158,7 @@ export function parseOptions(matcher: MatcherName, options: unknown): ParsedOpti
     slices: slices ?? null,
     family: family ?? null,
     advisory: advisory ?? false,
+    hypothesis: hypothesisOf(matcher, given),
+    written: more.flatMap((name) => (given[name] === undefined ? [] : [`${name}: ${written(given[name])}`])),
   }
 }

@@ -1,8 +1,14 @@
 import { averageRuns, reversedRuns } from '../comparison/average-runs.ts'
+
+import { constantResult, exceeds, readConstant, readOneSample } from '../comparison/compare-to-value.ts'
+
 import { redrawable } from '../comparison/correct-rows.ts'
-import { compareAll } from '../comparison/index.ts'
+import type { HypothesisSpec } from '../comparison/hypothesis.ts'
+import { type BatchOptions, type ComparisonPair, compareAll } from '../comparison/index.ts'
 import type { KeptComparison } from '../comparison/kept-comparison.ts'
 import { type Priority, readPriority } from '../comparison/priority.ts'
+import { provableMargins } from '../comparison/provable-margin.ts'
+
 import { isRunsOf, readRuns, type SeedRun } from '../comparison/seed-runs.ts'
 import { settleDraws } from '../comparison/settle-draws.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
@@ -13,8 +19,8 @@ import { evaluationResult, type Slice, sliceResult, slicesOf, toEvaluationResult
 import { safeLines } from '../evaluation/safe-lines.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { count, quote } from '../evaluation/wording.ts'
-import { type Decision, decide, hasAskedSign, SEED_REVERSED } from '../family/decide.ts'
-import { checkFamily, familyConfig } from '../family/settings.ts'
+import { type Decision, decide, hasAskedSign, roleOf, SEED_REVERSED } from '../family/decide.ts'
+import { checkFamily, configFor, familyConfig } from '../family/settings.ts'
 import {
   type BaselineEntry,
   type CallSite,
@@ -108,9 +114,9 @@ function readCandidate(
 }
 
 /** Names the runs that go against the mean over all of them. */
-function withRuns(row: PairwiseComparison, runs: readonly SeedRun[], baseline: EvaluationResult, metric: string) {
+function withRuns(row: PairwiseComparison, runs: readonly SeedRun[], baseline: EvaluationResult) {
   const results = runs.map(({ result }) => result)
-  const against = runs.length === 0 ? [] : reversedRuns(baseline, results, metric)
+  const against = runs.length === 0 ? [] : reversedRuns(baseline, results, row)
   const sentences = against.map(
     ({ run, difference }) =>
       `The training run '${runs[run]!.seed}' goes against the mean over the ${runs.length} runs: its difference is ${formatSigned(difference)}.`,
@@ -168,6 +174,76 @@ function ofSlice<Row extends { readonly comparison: PairwiseComparison }>(row: R
   return { ...row, comparison: Object.freeze({ ...row.comparison, ...named }) }
 }
 
+/** What a gate is compared with, one a baseline: a result, what is wrong with its data, or either by the metric. */
+type Against = EvaluationResult | HolmgateError | ((metric: string) => EvaluationResult | HolmgateError)
+
+/** @param keptAt the source of a baseline that is kept in a file, at its place among the baselines */
+function againstOf(
+  request: GateRequest,
+  { metrics }: ParsedOptions,
+  candidate: EvaluationResult | HolmgateError,
+  keptAt: (index: number) => Against | null,
+): readonly Against[] {
+  if (request.matcher === 'toSignificantlyExceed') {
+    const value = readConstant(request.baseline, 'the first argument')
+    return [(metric) => (isHolmgateError(candidate) ? candidate : constantResult(candidate, value, metric))]
+  }
+  const given = baselinesOf(request.baseline)
+  if (given.some((one) => one === request.candidate)) {
+    throw misuseError('candidate and baseline are the same object: the comparison would say nothing.')
+  }
+  return given.map(
+    (one, index) => keptAt(index) ?? read(one, given.length === 1 ? 'baseline' : `baseline[${index}]`, metrics),
+  )
+}
+
+/** What the gate tests, against a constant that it has in the place of a baseline. */
+const hypothesisOf = (request: GateRequest, { hypothesis }: ParsedOptions): HypothesisSpec | null =>
+  request.matcher === 'toSignificantlyExceed'
+    ? exceeds(readConstant(request.baseline, 'the first argument'))
+    : hypothesis
+
+/** The options of the comparisons of a gate. Against a constant only one test will do, whatever the family says. */
+function batchOptions(
+  request: GateRequest,
+  options: ParsedOptions,
+  config: FamilyConfig,
+  intervalMethod: IntervalMethod | undefined,
+): BatchOptions {
+  const common = {
+    confidenceLevel: config.confidenceLevel,
+    resamples: options.resamples ?? config.resamples,
+    seed: options.seed ?? config.seed,
+  }
+  if (request.matcher !== 'toSignificantlyExceed') {
+    return { ...common, testMethod: options.testMethod ?? config.testMethod, intervalMethod }
+  }
+  const { testMethod, intervalMethod: interval } = readOneSample(
+    {
+      ...common,
+      testMethod: options.testMethod,
+      ...(options.intervalMethod === undefined ? {} : { intervalMethod: options.intervalMethod }),
+    },
+    'the options',
+  )
+  return { ...common, testMethod, intervalMethod: interval ?? undefined }
+}
+
+/** Guards that saw nothing get the margin that their data would prove. */
+function withProvableMargins(
+  { matcher, context }: GateRequest,
+  pairs: readonly ComparisonPair[],
+  rows: readonly (PairwiseComparison | HolmgateError)[],
+  options: BatchOptions,
+): (PairwiseComparison | HolmgateError)[] {
+  if (matcher !== 'toBeSignificantlyWorseThan' || context.isNot !== true) return [...rows]
+  return rows.map((row, i) => {
+    if (isHolmgateError(row) || row.significant) return row
+    const [margin] = provableMargins([pairs[i]!], [row], options)
+    return margin === null || margin === undefined ? row : Object.freeze({ ...row, provableMargin: margin })
+  })
+}
+
 /** Compares every metric with every baseline. Each gives a row or what is wrong with its data; none is left out. */
 function compareGate(
   request: GateRequest,
@@ -178,48 +254,37 @@ function compareGate(
   file: FileState | null,
 ): Hypothesis[] {
   const entries = entriesOf(request, file)
-  const given = baselinesOf(request.baseline)
-  if (given.some((one) => one === request.candidate)) {
-    throw misuseError('candidate and baseline are the same object: the comparison would say nothing.')
-  }
   const { candidate, runs } = readCandidate(request.candidate, options.metrics)
-  const baselines = given.map((one, index) => {
+  const sources = againstOf(request, options, candidate, (index) => {
     const entry = entries[index]
-    if (!entry) return read(one, given.length === 1 ? 'baseline' : `baseline[${index}]`, options.metrics)
-    return (metric: string) =>
+    if (!entry) return null
+    return (metric) =>
       isHolmgateError(candidate)
         ? candidate
         : keptResult(entry, candidate, metric, request.state.host!.baselines(place!.file))
   })
   const cells = options.metrics.flatMap((metric) =>
-    baselines.flatMap((one, index) => {
+    sources.flatMap((one, index) => {
       const baseline = typeof one === 'function' ? one(metric) : one
       return sliced({ baseline, candidate }, options.slices).map((pair) => ({ metric, index, ...pair }))
     }),
   )
-  const pairs = cells.flatMap(({ metric, baseline, candidate: own }) =>
+  const { alternative, betterWhen } = options
+  const hypothesis = hypothesisOf(request, options)
+  const pairs = cells.flatMap(({ metric, baseline, candidate: own }): ComparisonPair[] =>
     isHolmgateError(own) || isHolmgateError(baseline)
       ? []
-      : [{ baseline, candidate: own, metric, alternative: options.alternative, betterWhen: options.betterWhen }],
+      : [{ baseline, candidate: own, metric, alternative, betterWhen, hypothesis }],
   )
-  const { confidenceLevel } = config
+  const batch = batchOptions(request, options, config, intervalMethod)
   const kept: (KeptComparison | undefined)[] = []
-  const rows = compareAll(
-    pairs,
-    {
-      confidenceLevel,
-      resamples: options.resamples ?? config.resamples,
-      testMethod: options.testMethod ?? config.testMethod,
-      intervalMethod,
-      seed: options.seed ?? config.seed,
+  const compared = compareAll(pairs, batch, {
+    onProgress: progressHook(`comparing ${cleanText(options.metrics.join(', '))}`),
+    keep: (at, of) => {
+      kept[at] = of
     },
-    {
-      onProgress: progressHook(`comparing ${cleanText(options.metrics.join(', '))}`),
-      keep: (at, of) => {
-        kept[at] = of
-      },
-    },
-  )
+  })
+  const rows = withProvableMargins(request, pairs, compared, batch)
   if (!isHolmgateError(candidate) && place !== null)
     offer(
       entries.filter((entry) => entry !== null),
@@ -262,7 +327,7 @@ function compareGate(
           problem: null,
           baseline: stored,
           kept: kept[at] ?? null,
-          ...ofSlice(withRuns(row, ownRuns(runs, slice), baseline as EvaluationResult, measured), slice),
+          ...ofSlice(withRuns(row, ownRuns(runs, slice), pairs[at]!.baseline), slice),
         }
   })
 }
@@ -340,10 +405,14 @@ function judge(request: GateRequest, place: Place | null, file: FileState | null
   const { matcher, site, context } = request
   const negated = context.isNot === true
   const options = parseOptions(matcher, ownOptions(request.options))
-  const config = familyConfig(file?.settings ?? [], options.family)
-  checkFamily(config)
-  const comparisons = options.metrics.length * baselinesOf(request.baseline).length
-  refuseOwnDraws(options, { config, file, comparisons })
+  const whole = familyConfig(file?.settings ?? [], options.family)
+  checkFamily(whole)
+  const role = roleOf({ matcher, negated })
+  const config = configFor(role, whole)
+  const constant = matcher === 'toSignificantlyExceed'
+  const baselines = constant ? 1 : baselinesOf(request.baseline).length
+  const cells = options.metrics.length * baselines
+  refuseOwnDraws(options, { config, file, comparisons: cells })
   const priority = priorityOf(options, config, negated)
   // Only an interval that somebody asked for is drawn however long it takes; the default gives way on very many units.
   const asked = file?.settings.some(({ values }) => values.intervalMethod !== undefined)
@@ -351,15 +420,15 @@ function judge(request: GateRequest, place: Place | null, file: FileState | null
     : undefined
   const compared = compareGate(request, options, config, options.intervalMethod ?? asked, place, file)
   const hypotheses = keepWithinBounds(compared, { file, config }).map((one) => settleAlone(one, config))
-  const cells = options.metrics.length * baselinesOf(request.baseline).length
   if (hypotheses.length === 0 || (options.slices === null ? hypotheses.length !== cells : hypotheses.length < cells)) {
     throw misuseError(
       `${hypotheses.length} of ${cells} comparisons were made: an empty gate is not a pass. Look for holes in metrics or in the list of baselines.`,
     )
   }
-  if (!negated) for (const { comparison } of hypotheses) if (comparison !== null) refuseFloor(comparison, config)
+  if (role === 'claims')
+    for (const { comparison } of hypotheses) if (comparison !== null) refuseFloor(comparison, config)
   const nowhere: Place = { file: '', test: null, testName: null, attempt: '' }
-  const hint = hintOf(matcher, negated, options, baselinesOf(request.baseline).length)
+  const hint = hintOf(matcher, negated, options, constant ? { value: String(request.baseline) } : { baselines })
   const { advisory, family } = options
   const call: GateCall = {
     place: place ?? nowhere,

@@ -8,8 +8,12 @@ import type { GateRow } from '../report/types.ts'
 import type { ParsedOptions } from './options.ts'
 
 /** The call in the user's words, for the first line of a message. */
-export const hintOf = (matcher: MatcherName, negated: boolean, { metrics }: ParsedOptions, baselines: number): string =>
-  matcherHint(matcher, negated, metrics, baselines)
+export const hintOf = (
+  matcher: MatcherName,
+  negated: boolean,
+  { metrics, written }: ParsedOptions,
+  against: { readonly baselines?: number; readonly value?: string },
+): string => matcherHint(matcher, negated, metrics, { ...against, options: written })
 
 /** The user's own line, where its file can be read. */
 function sourceLine({ file, line }: CallSite): string | undefined {

@@ -29,11 +29,30 @@ export interface GateOptions {
 }
 
 /** One metric, or several: each is one hypothesis. */
-export type MatcherOptions = GateOptions &
-  (
-    | { readonly metric: string; readonly metrics?: never }
-    | { readonly metrics: readonly string[]; readonly metric?: never }
-  )
+export type OneOrMoreMetrics =
+  | { readonly metric: string; readonly metrics?: never }
+  | { readonly metrics: readonly string[]; readonly metric?: never }
+
+export type MatcherOptions = GateOptions & OneOrMoreMetrics
+
+/** Options of a claim that the candidate is better. */
+export type BetterOptions = MatcherOptions & {
+  /** The claim holds only if the effect is shown to be beyond this: an amount, or a share of the baseline's mean such as `'1%'`. */
+  readonly minEffect?: Margin
+}
+
+/** Options of a gate with a margin, which has its own direction. */
+export type MarginOptions = Omit<GateOptions, 'alternative' | 'primary' | 'weight'> &
+  OneOrMoreMetrics & {
+    /** The largest loss that is still acceptable: an amount in the metric's own scale, or a share of the baseline's mean such as `'1%'`. */
+    readonly margin: Margin
+    /** The largest loss that one unit can have. Known for this package's metrics and for 0/1 values; read where no unit lost. */
+    readonly maxLoss?: number
+  }
+
+/** Options of a gate against a constant. */
+export type ExceedOptions = Omit<GateOptions, 'alternative' | 'testMethod'> &
+  OneOrMoreMetrics & { readonly testMethod?: 't' }
 
 /** One baseline, or several, each a result or one that is kept in a file: each is one hypothesis per metric. */
 export type Baselines = ResultLike | Baseline | readonly (ResultLike | Baseline)[]
@@ -53,12 +72,13 @@ export interface AbilityOptions {
 export interface GateMatchers {
   /**
    * Passes when the candidate is significantly better than the baseline on every metric, after the correction over all
-   * claims of the test file. With `.not`: passes when it is significantly better on none.
+   * claims of the test file. With `.not`: passes when it is significantly better on none. `minEffect` asks for more than
+   * a difference: it must be shown to be beyond that effect.
    *
    * @example
    * expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'ndcg@10' })
    */
-  toBeSignificantlyBetterThan(baseline: Baselines, options: MatcherOptions): void
+  toBeSignificantlyBetterThan(baseline: Baselines, options: BetterOptions): void
   /**
    * Passes when the candidate is significantly worse than the baseline on every metric. Mostly used with `.not`, as a guard:
    * passes when it is significantly worse on none, which is absence of evidence and not proof that nothing was lost.
@@ -85,6 +105,31 @@ export interface GateMatchers {
    * expect({ baseline, candidate }).toBeAbleToDetect('1%', { metric: 'ndcg@10', power: 0.8 })
    */
   toBeAbleToDetect(effect: Margin, options: AbilityOptions): void
+  /**
+   * Passes when the candidate is shown to be worse than the baseline by less than the margin, on every metric: proof that no more
+   * than that was lost. All such gates of a file must hold, so they are not corrected. With `.not`: passes when that is shown on
+   * none.
+   *
+   * @example
+   * expect(candidate).toBeNonInferiorTo(baseline, { metrics: ['ndcg@10', 'mrr@10'], margin: '1%' })
+   */
+  toBeNonInferiorTo(baseline: Baselines, options: MarginOptions): void
+  /**
+   * Passes when the candidate is shown to differ from the baseline by less than the margin in either direction, on every metric
+   * (two one-sided tests). With `.not`: passes when that is shown on none.
+   *
+   * @example
+   * expect(refactored).toBeEquivalentTo(main, { metric: 'ndcg@10', margin: 0.002 })
+   */
+  toBeEquivalentTo(baseline: Baselines, options: MarginOptions): void
+  /**
+   * Passes when the mean of the candidate is shown to be better than a constant, on every metric: exact binomial for 0/1 values,
+   * else a t-test. Better is lower for a metric that is better when lower.
+   *
+   * @example
+   * expect(candidate).toSignificantlyExceed(0.1, { metric: 'hit_rate@10' })
+   */
+  toSignificantlyExceed(value: number, options: ExceedOptions): void
 }
 
 /** What both runners put into `this` of a matcher, as far as it is used here. */

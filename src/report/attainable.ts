@@ -15,15 +15,27 @@ export function unitsNeeded(size: number, alpha: number, alternative: PairwiseCo
   return units
 }
 
+/** Fewest units with which a hypothesis with a margin, or against a constant, can be shown by an exact test. */
+export function unitsToShow(
+  size: number,
+  alpha: number,
+  { alternative, testMethod, hypothesis }: PairwiseComparison,
+): number {
+  if (testMethod === 'binomial' && hypothesis !== undefined) {
+    const share = alternative === 'greater' ? hypothesis.margin : 1 - hypothesis.margin
+    return Math.ceil(Math.log(alpha / size) / Math.log(share))
+  }
+  return unitsNeeded(size, alpha, hypothesis?.kind === 'equivalence' ? 'greater' : alternative)
+}
+
 /**
  * Whether a p-value is the smallest that other values of the same non-zero units could have given. A t test has no such floor.
  */
 export function isAtFloor(comparison: PairwiseComparison): boolean {
-  const { pValueMethod, pValue, resamples, alternative } = comparison
+  const { pValueMethod, pValue, resamples } = comparison
   if (pValueMethod === 't' || pValue === 1) return false
-  const floor =
-    pValueMethod === 'monte-carlo' ? 1 / (resamples + 1) : smallestExactP(flippable(comparison).nonzero, alternative)
-  return pValue <= floor * (1 + 1e-12)
+  if (pValueMethod === 'monte-carlo') return pValue <= (1 / (resamples + 1)) * (1 + 1e-12)
+  return pValue <= attainableP(comparison, flippable(comparison).nonzero, 1) * (1 + 1e-12)
 }
 
 /**

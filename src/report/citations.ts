@@ -275,6 +275,31 @@ export const CITATIONS = {
     number: 5,
     pages: '547-556',
   }),
+  schuirmann: article({
+    authors: ['Schuirmann, D. J.'],
+    year: 1987,
+    title:
+      'A comparison of the two one-sided tests procedure and the power approach for assessing the equivalence of average bioavailability',
+    journal: 'Journal of Pharmacokinetics and Biopharmaceutics',
+    volume: 15,
+    number: 6,
+    pages: '657-680',
+  }),
+  berger: article({
+    authors: ['Berger, R. L.', 'Hsu, J. C.'],
+    year: 1996,
+    title: 'Bioequivalence trials, intersection-union tests and equivalence confidence sets',
+    journal: 'Statistical Science',
+    volume: 11,
+    number: 4,
+    pages: '283-319',
+  }),
+  wellek: book({
+    authors: ['Wellek, S.'],
+    year: 2010,
+    title: 'Testing Statistical Hypotheses of Equivalence and Noninferiority',
+    publisher: 'Chapman & Hall/CRC',
+  }),
 } as const satisfies Record<string, Citation>
 
 export type CitationKey = keyof typeof CITATIONS

@@ -5,6 +5,7 @@ import { isAtFloor, isUnderpowered } from './attainable.ts'
 import { label, safeLines } from './clean-text.ts'
 import { cutTo, displayWidth } from './display-width.ts'
 import { formatDifference, formatInterval } from './effect.ts'
+import { intervalLevel, isTested, stateWord } from './hypothesis-words.ts'
 import { intervalBar, reach } from './interval-bar.ts'
 import { formatCount, formatLevel, formatP, formatPercent, formatSigned } from './numbers.ts'
 import { palette } from './palette.ts'
@@ -21,6 +22,8 @@ export interface TableRow {
   readonly shortVerdict: Cell
 }
 
+const STATE_TONE = { proven: 'good', refuted: 'bad', inconclusive: 'dim' } as const
+
 /**
  * A comparison that is no gate: its direction is all there is to say, or that it could not have had any.
  *
@@ -28,10 +31,12 @@ export interface TableRow {
  */
 export function comparisonRow(comparison: PairwiseComparison, size = 1): TableRow {
   const { direction, metric } = comparison
-  const verdict: Cell = {
-    text: isUnderpowered(comparison, size) ? 'underpowered' : direction,
-    tone: direction === 'better' ? 'good' : direction === 'worse' ? 'bad' : 'dim',
-  }
+  const verdict: Cell = isTested(comparison)
+    ? { text: stateWord(comparison), tone: STATE_TONE[comparison.hypothesis.state] }
+    : {
+        text: isUnderpowered(comparison, size) ? 'underpowered' : direction,
+        tone: direction === 'better' ? 'good' : direction === 'worse' ? 'bad' : 'dim',
+      }
   return { comparison, metric, verdict, shortVerdict: verdict }
 }
 
@@ -89,7 +94,7 @@ function plotter(rows: readonly TableRow[]): (comparison: PairwiseComparison) =>
 
 /** The columns, effect first, in all the forms that a layout may choose from. */
 export function columnsFor(rows: readonly TableRow[]) {
-  const levels = new Set(rows.flatMap(({ comparison }) => (comparison === null ? [] : [comparison.confidenceLevel])))
+  const levels = new Set(rows.flatMap(({ comparison }) => (comparison === null ? [] : [intervalLevel(comparison)])))
   const level = levels.size === 1 ? formatLevel([...levels][0]!) : null
   const own = (confidenceLevel: number): string => (level === null ? ` (${formatLevel(confidenceLevel)})` : '')
   const column = (
@@ -97,7 +102,7 @@ export function columnsFor(rows: readonly TableRow[]) {
     cell: Column<TableRow>['cell'],
     cut?: NonNullable<Column<TableRow>['cut']>,
   ): Column<TableRow> => (cut === undefined ? { header, cell } : { header, cell, cut })
-  const interval = of((c) => `${formatInterval(c.ciLow, c.ciHigh)}${own(c.confidenceLevel)}`)
+  const interval = of((c) => `${formatInterval(c.ciLow, c.ciHigh)}${own(intervalLevel(c))}`)
   const metric = ({ metric: name }: TableRow): string => label(name)
   return {
     metric: column(

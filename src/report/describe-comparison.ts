@@ -4,6 +4,7 @@ import { alphaOf } from '../stats/index.ts'
 import { isUnderpowered } from './attainable.ts'
 import { safeLines } from './clean-text.ts'
 import { detectablePhrase, formatDifference, formatInterval, pPhrase, sizePhrase } from './effect.ts'
+import { intervalLevel, isTested, statePhrase } from './hypothesis-words.ts'
 import { formatCount, formatLevel, formatMeans, formatP, formatPercent } from './numbers.ts'
 import { shareBound } from './share-bound.ts'
 import type { TextStyle } from './types.ts'
@@ -15,6 +16,7 @@ function directionPhrase(comparison: PairwiseComparison, familySize: number | un
     style.name(name),
   )
   const lower = comparison.betterWhen === 'lower' ? ' (lower is better)' : ''
+  if (isTested(comparison)) return `${candidate} is ${statePhrase(comparison, baseline!)} on ${metric}${lower}`
   const underpowered = isUnderpowered(comparison, familySize) ? ', underpowered' : ''
   return comparison.direction === 'inconclusive'
     ? `${candidate} is not shown to be better or worse than ${baseline} on ${metric}${lower}${underpowered}`
@@ -63,7 +65,7 @@ export function describeComparison(
   const alpha = alphaOf(comparison.confidenceLevel)
   const [before, after] = formatMeans(comparison.baselineMean, comparison.candidateMean)
   const { difference, relativeDifference, ciLow, ciHigh } = comparison
-  const interval = `${formatLevel(comparison.confidenceLevel)} ${INTERVAL[comparison.intervalMethod]} interval ${formatInterval(ciLow, ciHigh)}, ${heldPhrase(comparison)}`
+  const interval = `${formatLevel(intervalLevel(comparison))} ${INTERVAL[comparison.intervalMethod]} interval ${formatInterval(ciLow, ciHigh)}, ${heldPhrase(comparison)}`
   const p = pPhrase(comparison, alpha) + adjustedPhrase(comparison, alpha, context.familySize)
   const sensitivity = comparison.significant ? '' : `; ${sensitivityPhrase(comparison)}`
   return safeLines(

@@ -1,5 +1,6 @@
 import type { ComparisonDesign, PairwiseComparison, Stability } from '../comparison/types.ts'
 import { isAtFloor } from './attainable.ts'
+import { intervalLevel } from './hypothesis-words.ts'
 import {
   formatCount,
   formatLevel,
@@ -44,7 +45,7 @@ export function effectPhrase(comparison: PairwiseComparison, style: TextStyle, d
   const { candidate, baseline, metric, difference, relativeDifference, betterWhen } = comparison
   const step = `${formatNumber(Math.abs(difference))} ${difference > 0 ? 'higher than' : 'lower than'}`
   const facts = [
-    `${formatLevel(comparison.confidenceLevel)} interval ${formatInterval(comparison.ciLow, comparison.ciHigh)}`,
+    `${formatLevel(intervalLevel(comparison))} interval ${formatInterval(comparison.ciLow, comparison.ciHigh)}`,
   ]
   if (relativeDifference !== null && difference !== 0) facts.unshift(formatSignedPercent(relativeDifference))
   if (directed && betterWhen === 'lower') facts.unshift('lower is better')

@@ -4,6 +4,7 @@ import { alphaOf } from '../stats/index.ts'
 import type { Correction } from '../stats/types.ts'
 import { cleanText, label, safeLines } from './clean-text.ts'
 import { formatDifference, formatInterval, moved, pPhrase, sizePhrase } from './effect.ts'
+import { intersectionUnionPhrase, intervalLevel, isMarginGate, marginPhrase } from './hypothesis-words.ts'
 import { neededFor } from './needed.ts'
 import { nextStep } from './next-step.ts'
 import { formatCount, formatLevel, formatMeans, formatP, formatPercent } from './numbers.ts'
@@ -43,15 +44,21 @@ const quote = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 /**
  * The call of a matcher, as a message shows it.
  *
- * @param baselines how many baselines the call has; default 1
+ * @param call how many baselines it has (default 1) or the value that it has in their place, and its other options as written
  * @example
  * matcherHint('toBeSignificantlyWorseThan', true, ['mrr@10']) // "expect(candidate).not.toBeSignificantlyWorseThan(baseline, { metric: 'mrr@10' })"
  */
-export function matcherHint(matcher: MatcherName, negated: boolean, metrics: readonly string[], baselines = 1): string {
+export function matcherHint(
+  matcher: MatcherName,
+  negated: boolean,
+  metrics: readonly string[],
+  call: { readonly baselines?: number; readonly value?: string; readonly options?: readonly string[] } = {},
+): string {
   const names = metrics.map((metric) => quote(cleanText(metric, 60)))
   const option = names.length === 1 ? `metric: ${names[0]}` : `metrics: [${names.join(', ')}]`
-  const baseline = baselines === 1 ? 'baseline' : '[…baselines]'
-  return `expect(candidate)${negated ? '.not' : ''}.${matcher}(${baseline}, { ${option} })`
+  const against = call.value ?? ((call.baselines ?? 1) === 1 ? 'baseline' : '[…baselines]')
+  const options = [option, ...(call.options ?? [])].join(', ')
+  return `expect(candidate)${negated ? '.not' : ''}.${matcher}(${against}, { ${options} })`
 }
 
 /** The numbers of one comparison, one line a fact. */
@@ -61,20 +68,25 @@ function numberLines(comparison: PairwiseComparison, matcher: MatcherName, { fam
   const { difference, relativeDifference, adjustedPValue, correction } = comparison
   const directed = hasDirection(matcher)
   const ways = moved(comparison, directed).map(([way, units]) => `${formatCount(units)} ${way}`)
-  const interval = `${formatLevel(comparison.confidenceLevel)} interval ${formatInterval(comparison.ciLow, comparison.ciHigh)}`
+  const interval = `${formatLevel(intervalLevel(comparison))} interval ${formatInterval(comparison.ciLow, comparison.ciHigh)}`
   const size = family === null ? '' : `, ${familyPhrase(family, plainStyle)}`
   const settled = `${formatP(adjustedPValue, alpha)} (${CORRECTION[correction]}${size})`
   const adjusted =
-    early === undefined
-      ? settled
-      : adjustedPValue === 1
-        ? `1 (${CORRECTION[early]} over the whole file cannot raise it)`
-        : `${formatP(adjustedPValue, alpha)} or more (${CORRECTION[early]} over the whole file can only raise it)`
+    family?.role === 'margins' || (correction === 'none' && isMarginGate(comparison))
+      ? intersectionUnionPhrase(family?.size ?? null, alpha)
+      : early === undefined
+        ? settled
+        : adjustedPValue === 1
+          ? `1 (${CORRECTION[early]} over the whole file cannot raise it)`
+          : `${formatP(adjustedPValue, alpha)} or more (${CORRECTION[early]} over the whole file can only raise it)`
   const lines: [string, string][] = [
     ['metric', `${label(comparison.metric)}${directed ? ` (${comparison.betterWhen} is better)` : ''}`],
     ['candidate', `${after.padEnd(before.length)}  ${label(comparison.candidate)}`],
-    ['baseline', `${before.padEnd(after.length)}  ${label(comparison.baseline)}`],
+    comparison.hypothesis?.kind === 'exceeds'
+      ? ['baseline', `${before.padEnd(after.length)}  a constant`]
+      : ['baseline', `${before.padEnd(after.length)}  ${label(comparison.baseline)}`],
     ['difference', `${formatDifference(difference, relativeDifference)}, ${interval}`],
+    ...marginLine(comparison),
     ['p', pPhrase(comparison, alpha).replace(/^p = /, '')],
     ['adjusted p', adjusted],
     ['n', `${sizePhrase(comparison)}; ${ways.join(', ')}, ${formatPercent(comparison.tieRate)} ties`],
@@ -82,6 +94,12 @@ function numberLines(comparison: PairwiseComparison, matcher: MatcherName, { fam
     ['interval', intervalPhrase(comparison)],
   ]
   return lines.map(([name, text]) => `  ${name.padEnd(11)} ${text}`)
+}
+
+function marginLine({ hypothesis }: PairwiseComparison): [string, string][] {
+  if (hypothesis === undefined || hypothesis.kind === 'exceeds') return []
+  const name = hypothesis.kind === 'superiority' ? 'min. effect' : 'margin'
+  return [[name, marginPhrase(hypothesis)]]
 }
 
 /** One failed hypothesis: the verdict, its numbers, what it needed and what to do. */

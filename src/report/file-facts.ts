@@ -1,9 +1,10 @@
 import type { FamilyReport, FileReport, GateResult } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
+import { intersectionUnionPhrase } from './hypothesis-words.ts'
 import { formatCount, formatLevel } from './numbers.ts'
 import { readingNotes } from './reading-notes.ts'
 import type { FamilyContext, TextStyle } from './types.ts'
-import { CORRECTION, intervalPhrase, plural, TEST, testPhrase } from './words.ts'
+import { CORRECTION, intervalPhrase, isOwnFamily, plural, TEST, testPhrase } from './words.ts'
 
 /** Counts of a file; an advisory gate is none of passed and failed. */
 export interface FileCounts {
@@ -52,14 +53,15 @@ export function contextOf(gate: GateResult, file: FileReport): FamilyContext | n
 /** One family in one line: its size, correction and level, and how its gates were computed unless they say otherwise. */
 export function familyLine(family: FamilyReport, style: TextStyle): string {
   const { size, correction, confidenceLevel, testMethod, resamples, seed } = family
-  const own = family.name === 'claims' || family.name === 'guards' || family.name === 'all'
-  const name = own ? family.name : style.name(family.name)
+  const name = isOwnFamily(family) ? family.name : style.name(family.name)
   const pooled = family.role === 'pooled' ? ', claims and guards pooled' : ''
   const declared =
     family.hypotheses === null || family.role === 'guards' ? '' : `, ${formatCount(family.hypotheses)} declared`
+  const rule =
+    family.role === 'margins' ? intersectionUnionPhrase(size, alphaOf(confidenceLevel)) : CORRECTION[correction]
   return (
     `family ${name}: ${plural(size, 'hypothes').replace(/hypothess?$/, size === 1 ? 'hypothesis' : 'hypotheses')}${declared}${pooled}, ` +
-    `${CORRECTION[correction]} at level ${formatLevel(confidenceLevel)} (alpha ${alphaOf(confidenceLevel)}); ` +
+    `${rule} at level ${formatLevel(confidenceLevel)} (alpha ${alphaOf(confidenceLevel)}); ` +
     `${TEST[testMethod]} test, ${resamples === 'exact' ? 'no draws' : `${formatCount(resamples)} resamples, seed ${seed}`}`
   )
 }

@@ -13,6 +13,7 @@ import {
   placePhrase,
   toldOnce,
 } from './file-facts.ts'
+import { readyLine } from './hypothesis-words.ts'
 import { unitsPhrase } from './movers.ts'
 import { neededFor } from './needed.ts'
 import { type Palette, palette } from './palette.ts'
@@ -29,6 +30,8 @@ function gateLines(gate: GateResult, file: FileReport, width: number, colours: P
   const needed = neededFor(gate, family)
   const need = needed === '' ? '' : `Needed: ${needed}.`
   const body = [reasonSentence(gate, family), need, unitsPhrase(gate, plainStyle)].filter((line) => line !== '')
+  const ready = readyLine(gate)
+  if (ready !== null) body.push('Proven by these data, and a gate that fails where they no longer do:', ready)
   return [...head.map(tone), ...body.flatMap((line) => wrap(`  ${line}`, width, '  '))]
 }
 

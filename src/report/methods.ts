@@ -1,10 +1,11 @@
-import type { PairwiseComparison } from '../comparison/types.ts'
+import type { PairwiseComparison, TestedHypothesis } from '../comparison/types.ts'
 import { alphaOf } from '../stats/index.ts'
-import type { Correction, IntervalMethod, TestMethod } from '../stats/types.ts'
+import type { Correction } from '../stats/types.ts'
 import { version } from '../version.ts'
 import { isAtFloor } from './attainable.ts'
 import { CITATIONS, type CitationKey } from './citations.ts'
 import { safeLines } from './clean-text.ts'
+import { intervalLevel, isMarginGate, marginPhrase } from './hypothesis-words.ts'
 import { texText } from './latex.ts'
 import { formatCount, formatLevel } from './numbers.ts'
 import { ALTERNATIVE, plural } from './words.ts'
@@ -69,8 +70,13 @@ function sampleSentences(rows: Rows, cite: Cite): string[] {
   const grouped = rows.some(({ nSamples, nUnits }) => nSamples !== nUnits)
     ? ['Rows with the same id were averaged first, so that each unit counts once.']
     : []
+  const constants = rows.filter(({ hypothesis }) => hypothesis?.kind === 'exceeds')
+  const pairs =
+    constants.length === rows.length
+      ? `The mean over units of one model was compared with a constant (${counts.join('; ')}).`
+      : `Candidate and baseline were compared on the same units, paired by id (${counts.join('; ')}); the quantity of interest is the mean over units of the difference candidate − baseline${constants.length === 0 ? '' : `, or of one model less a constant${share(constants, rows)}`}.`
   return [
-    `Candidate and baseline were compared on the same units, paired by id (${counts.join('; ')}); the quantity of interest is the mean over units of the difference candidate − baseline.`,
+    pairs,
     ...grouped,
     ...designSentences(rows, cite),
     'Differences within the rounding error of the scores count as ties.',
@@ -78,7 +84,7 @@ function sampleSentences(rows: Rows, cite: Cite): string[] {
 }
 
 /** What is said of the rows of each test. */
-const TESTS: Record<TestMethod, (rows: Rows, all: Rows, cite: Cite) => string[]> = {
+const TESTS: Record<PairwiseComparison['testMethod'], (rows: Rows, all: Rows, cite: Cite) => string[]> = {
   randomization: (rows, all, cite) => {
     const exact = rows.filter(({ pValueMethod }) => pValueMethod === 'exact')
     const inverted = rows.filter(({ pValueMethod }) => pValueMethod === 'fourier')
@@ -104,8 +110,9 @@ const TESTS: Record<TestMethod, (rows: Rows, all: Rows, cite: Cite) => string[]>
   t: (rows, all, cite) => {
     const own = rows.filter(({ pValueMethod }) => pValueMethod === 't')
     const flipped = rows.filter(({ pValueMethod }) => pValueMethod !== 't')
+    const kind = rows.every(({ hypothesis }) => hypothesis?.kind === 'exceeds') ? 'one-sample' : 'paired'
     return [
-      ...(own.length === 0 ? [] : [`p-values come from the paired t test ${cite('student')}${share(own, all)}.`]),
+      ...(own.length === 0 ? [] : [`p-values come from the ${kind} t test ${cite('student')}${share(own, all)}.`]),
       ...(flipped.length === 0
         ? []
         : [
@@ -113,10 +120,39 @@ const TESTS: Record<TestMethod, (rows: Rows, all: Rows, cite: Cite) => string[]>
           ]),
     ]
   },
+  binomial: (rows, all, cite) => [
+    `p-values of shares of hits are exact, from the binomial distribution ${cite('clopper')}${share(rows, all)}.`,
+  ],
+}
+
+/** What is said of hypotheses other than "no difference", with their margins. */
+function hypothesisSentences(rows: Rows, cite: Cite): string[] {
+  const about = (kind: TestedHypothesis['kind'], say: (margins: string) => string): string[] => {
+    const own = rows.filter(({ hypothesis }) => hypothesis?.kind === kind)
+    if (own.length === 0) return []
+    const margins = listed(distinct(own.flatMap(({ hypothesis }) => (hypothesis ? [marginPhrase(hypothesis)] : []))))
+    return [`${say(margins)}${share(own, rows)}.`]
+  }
+  return [
+    ...about(
+      'superiority',
+      (margins) => `An effect had to be shown to be beyond ${margins}, by testing the difference less that`,
+    ),
+    ...about(
+      'non-inferiority',
+      (margins) =>
+        `Non-inferiority was tested one-sided with a margin of ${margins}, by testing the difference moved by it ${cite('wellek')}`,
+    ),
+    ...about(
+      'equivalence',
+      (margins) =>
+        `Equivalence within ${margins} was tested by two one-sided tests, of which the larger p-value counts ${cite('schuirmann')}`,
+    ),
+  ]
 }
 
 function testSentences(rows: Rows, cite: Cite): string[] {
-  const methods = Object.keys(TESTS) as TestMethod[]
+  const methods = Object.keys(TESTS) as PairwiseComparison['testMethod'][]
   const sentences = methods.flatMap((method) => {
     const own = rows.filter(({ testMethod }) => testMethod === method)
     return own.length === 0 ? [] : TESTS[method](own, rows, cite)
@@ -138,7 +174,7 @@ function testSentences(rows: Rows, cite: Cite): string[] {
 }
 
 /** What is said of the rows of each interval, behind `Intervals are 95 % `. */
-const INTERVALS: Record<IntervalMethod, (rows: Rows, cite: Cite) => string> = {
+const INTERVALS: Record<PairwiseComparison['intervalMethod'], (rows: Rows, cite: Cite) => string> = {
   percentile: (rows, cite) =>
     `bootstrap percentile intervals over units, with ${draws(rows, 'resamples')} ${cite('efron', 'tibshirani')} and quantiles of type 7 ${cite('hyndman')}`,
   bca: (rows, cite) =>
@@ -148,11 +184,12 @@ const INTERVALS: Record<IntervalMethod, (rows: Rows, cite: Cite) => string> = {
   t: (_, cite) => `t intervals ${cite('student')}`,
   randomization: (_, cite) =>
     `intervals that invert the randomization test, by the means over flipped units ${cite('hartigan')}`,
+  'clopper-pearson': (_, cite) => `Clopper-Pearson intervals ${cite('clopper')}`,
 }
 
 function intervalSentences(rows: Rows, cite: Cite): string[] {
-  const level = listed(distinct(rows.map(({ confidenceLevel }) => formatLevel(confidenceLevel))))
-  const methods = Object.keys(INTERVALS) as IntervalMethod[]
+  const level = listed(distinct(rows.map((row) => formatLevel(intervalLevel(row)))))
+  const methods = Object.keys(INTERVALS) as PairwiseComparison['intervalMethod'][]
   const sentences = methods.flatMap((method) => {
     const own = rows.filter(({ intervalMethod }) => intervalMethod === method)
     return own.length === 0 ? [] : [`Intervals are ${level} ${INTERVALS[method](own, cite)}${share(own, rows)}.`]
@@ -180,6 +217,8 @@ const CORRECTIONS: Record<Exclude<Correction, 'none'>, (cite: Cite) => string> =
 
 function correctionSentence(rows: Rows, correction: Correction, size: number, cite: Cite): string {
   if (size === 1) return 'With a single comparison there was nothing to correct for.'
+  if (correction === 'none' && rows.every(isMarginGate))
+    return `All ${formatCount(size)} hypotheses had to hold, so that none was corrected: an intersection-union test ${cite('berger')}.`
   if (correction === 'none') return `p-values of the ${plural(size, 'comparison')} were not corrected for multiplicity.`
   const alpha = alphaOf(rows[0]!.confidenceLevel)
   return `p-values were adjusted over the family of ${plural(size, 'comparison')} by ${CORRECTIONS[correction](cite)}, which keeps the chance of any false finding in it at or below ${alpha}.`
@@ -215,6 +254,7 @@ function compose(rows: Rows, { correction, familySize }: MethodsContext): { text
   const sentences = [
     ...sampleSentences(rows, cite),
     ...testSentences(rows, cite),
+    ...hypothesisSentences(rows, cite),
     ...intervalSentences(rows, cite),
     correctionSentence(rows, correction, familySize ?? rows.length, cite),
     ...sensitivitySentences(rows, cite),

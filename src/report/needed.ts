@@ -3,12 +3,13 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import { flippable, hasAskedSign } from '../family/decide.ts'
 import type { MatcherName, Reason } from '../family/types.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
-import { isHeldByDraws, unitsNeeded } from './attainable.ts'
+import { isHeldByDraws, unitsNeeded, unitsToShow } from './attainable.ts'
 import { detectablePhrase, moved } from './effect.ts'
 import { correctionStep } from './holm-step.ts'
+import { askedPhrase, isMarginGate } from './hypothesis-words.ts'
 import { formatCount, formatP, formatThreshold } from './numbers.ts'
 import type { FamilyContext, GateRow } from './types.ts'
-import { ASKED, CORRECTION, hasDirection, plural } from './words.ts'
+import { CORRECTION, hasDirection, plural } from './words.ts'
 
 /** What a gate with a comparison is judged by. */
 interface Case {
@@ -56,7 +57,9 @@ function correctionNeed({ gate, comparison, alpha, family, size }: Case): string
 }
 
 /** What a claim that was not shown would have needed, in units or in effect. */
-function effectNeed({ gate, comparison, alpha, size }: Case): string {
+function effectNeed(facts: Case): string {
+  const { gate, comparison, alpha, size } = facts
+  if (comparison.hypothesis !== undefined) return marginNeed(facts)
   const { minimumDetectableEffect, baselineMean, nUnits, difference } = comparison
   const p = `p ≤ ${alpha}${size > 1 ? ' before the correction' : ''}`
   if (difference === 0) return `${p} and a difference; the two models score the same on average`
@@ -76,8 +79,13 @@ function reachNeed({ gate, comparison, alpha, size }: Case): string {
     return `resamples: ${smallestResamples(size, alpha)} or more${family} (there are ${comparison.resamples})`
   }
   const { noun, all, nonzero } = flippable(comparison)
-  const units = plural(unitsNeeded(size, alpha, comparison.alternative), gate.negated ? noun : `non-zero ${noun}`)
-  return `at least ${units}${family} (there are ${formatCount(gate.negated ? all : nonzero)})`
+  const whole = gate.negated || comparison.hypothesis !== undefined
+  const needed =
+    comparison.hypothesis === undefined
+      ? unitsNeeded(size, alpha, comparison.alternative)
+      : unitsToShow(size, alpha, comparison)
+  const units = plural(needed, whole ? noun : `non-zero ${noun}`)
+  return `at least ${units}${family} (there are ${formatCount(whole ? all : nonzero)})`
 }
 
 function winsAndLosses(comparison: PairwiseComparison, matcher: MatcherName): string {
@@ -88,7 +96,27 @@ function winsAndLosses(comparison: PairwiseComparison, matcher: MatcherName): st
 function harmNeed({ gate, comparison, alpha, size }: Case): string {
   const adjusted = size === 1 ? 'p' : 'adjusted p'
   const is = formatP(comparison.adjustedPValue, alpha)
-  return `${adjusted} above ${alpha}, since the gate forbids '${ASKED[gate.matcher]}'; it is ${is}, and ${winsAndLosses(comparison, gate.matcher)}`
+  return `${adjusted} above ${alpha}, since the gate forbids '${askedPhrase(gate, comparison)}'; it is ${is}, and ${winsAndLosses(comparison, gate.matcher)}`
+}
+
+/** About how many units would decide it. */
+function unitsNeed({ comparison: { hypothesis, nUnits, nNonzero } }: Case): string {
+  const needed = hypothesis?.unitsNeeded ?? null
+  if (needed === null && nNonzero >= 10) return 'no number of units decides a difference that lies at the limit itself'
+  return needed === null || needed <= nUnits
+    ? 'too few units differ to say how many more it takes'
+    : `about ${plural(needed, 'unit')} decide it if the measured difference is the true one (there are ${formatCount(nUnits)})`
+}
+
+function marginNeed(facts: Case): string {
+  return `${missed(facts.comparison.pValue, facts.alpha)}; ${unitsNeed(facts)}`
+}
+
+function noLossNeed({ comparison: { hypothesis, nUnits } }: Case): string {
+  const needed = hypothesis?.unitsNeeded ?? null
+  return needed === null
+    ? 'to know the largest loss that one unit can have (maxLoss)'
+    : `at least ${plural(needed, 'unit')} (there are ${formatCount(nUnits)})`
 }
 
 const NEEDS: Partial<Record<Reason, (facts: Case) => string>> = {
@@ -99,7 +127,13 @@ const NEEDS: Partial<Record<Reason, (facts: Case) => string>> = {
   underpowered: reachNeed,
   'cannot-be-decided': reachNeed,
   'harm-shown': harmNeed,
-  'seed-reversed': () => 'the same sign in every training run',
+  'seed-reversed': ({ comparison }) =>
+    isMarginGate(comparison) ? 'every training run within the margin' : 'the same sign in every training run',
+  'below-min-effect': ({ comparison, gate }) => `a larger effect; ${winsAndLosses(comparison, gate.matcher)}`,
+  'beyond-margin': ({ comparison, gate }) =>
+    `a smaller ${gate.matcher === 'toBeEquivalentTo' ? 'difference' : 'loss'}; ${winsAndLosses(comparison, gate.matcher)}`,
+  inconclusive: marginNeed,
+  'no-loss-seen': noLossNeed,
   'attempt-failed': ({ gate }) => `a pass on every attempt (there were ${formatCount(gate.attempts)})`,
 }
 

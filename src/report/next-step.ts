@@ -33,6 +33,16 @@ const STEPS: Record<Reason, (gate: GateRow) => string> = {
       : `look at the units that moved; if the change is wanted, change the gate. ${SAME}`,
   'seed-reversed': () =>
     'look at the run that is named. Train under more seeds before you claim this of the method: compareSeeds() shows the spread.',
+  'below-min-effect': () =>
+    'claim less, if a smaller gain is worth the change to you. That is a decision about the product; more units will not turn this.',
+  'beyond-margin': () =>
+    `look at the units that moved, and mend it. A margin is what you can bear; widening it until a gate passes proves nothing. ${SAME}`,
+  inconclusive: () =>
+    `evaluate more units. A margin is what you can bear; widening it until a gate passes proves nothing. ${SAME}`,
+  'no-loss-seen': (gate) =>
+    gate.comparison?.hypothesis?.maxLoss === null
+      ? 'give maxLoss, the largest loss that one unit can have.'
+      : 'evaluate more units: no test sees losses that are too rare to be in the data.',
   'attempt-failed': () =>
     'find what changes between attempts (a model that samples, a seed, a clock) and fix it; retry and repeats never help a gate.',
   'input-error': () => 'mend what the error names, in the data or in the code that makes them.',

@@ -6,9 +6,19 @@ import { isHeldByDraws } from './attainable.ts'
 import { safeLines } from './clean-text.ts'
 import { sensitivityPhrase } from './describe-comparison.ts'
 import { effectPhrase, pPhrase } from './effect.ts'
+import {
+  askedPhrase,
+  beyondPhrase,
+  inconclusivePhrase,
+  isMarginGate,
+  isTested,
+  noLossPhrase,
+  ruledOutPhrase,
+  type Tested,
+} from './hypothesis-words.ts'
 import { formatCount, formatP } from './numbers.ts'
 import type { FamilyContext, GateRow, TextStyle } from './types.ts'
-import { ASKED, CORRECTION, familyPhrase, hasDirection, plainStyle, plural } from './words.ts'
+import { CORRECTION, familyPhrase, hasDirection, plainStyle, plural } from './words.ts'
 
 /** Everything that the end of a sentence may need. */
 interface Facts {
@@ -41,12 +51,23 @@ function factsOf(gate: GateRow, comparison: PairwiseComparison, family: FamilyCo
     pWill,
     decidingP: corrected ? adjusted : p,
     together,
-    asked: ASKED[gate.matcher],
+    asked: askedPhrase(gate, comparison),
   }
 }
 
 const opposite = (asked: string): string =>
   asked === 'better' ? 'worse' : asked === 'worse' ? 'better' : 'the other way'
+
+const significantly = ({ asked, comparison, decidingP, alpha }: Facts): string =>
+  isMarginGate(comparison)
+    ? ruledOutPhrase(comparison, alpha, decidingP)
+    : `significantly ${asked} at ${alpha} (${decidingP})`
+
+/** For reasons that only a gate with a margin has. */
+const tested =
+  (phrase: (comparison: Tested, facts: Facts) => string) =>
+  (facts: Facts): string =>
+    isTested(facts.comparison) ? phrase(facts.comparison, facts) : `not shown to be ${facts.asked}`
 
 /** What a claim or guard with few units, or few resamples, could at best have reached. */
 function outOfReach({ comparison, gate }: Facts): string {
@@ -54,14 +75,15 @@ function outOfReach({ comparison, gate }: Facts): string {
   const { noun, all, nonzero } = flippable(comparison)
   if (isHeldByDraws(comparison, gate.negated))
     return `${plural(resamples, 'resample')} cannot give a p-value small enough`
-  if (gate.negated) return `${plural(all, noun)} cannot give a p-value small enough`
+  if (gate.negated || comparison.hypothesis !== undefined)
+    return `${plural(all, noun)} cannot give a p-value small enough`
   if (nonzero === 0) return `no ${noun} differs`
   return `only ${formatCount(nonzero)} of ${plural(all, noun)} differ, too few to be significant whatever their values`
 }
 
 /** How the sentence ends, after the effect. */
 const ENDINGS: Record<Exclude<Reason, 'input-error'>, (facts: Facts) => string> = {
-  shown: ({ asked, decidingP, alpha }) => `significantly ${asked} at ${alpha} (${decidingP})`,
+  shown: significantly,
   'not-shown': ({ asked, pWill, alpha }) => `not shown to be ${asked}, ${pWill} is above ${alpha}`,
   'lost-to-correction': ({ asked, pWill, decidingP, alpha, together }) =>
     `not shown to be ${asked}, ${pWill} would do alone, but ${decidingP} is above ${alpha} ${together}`,
@@ -76,10 +98,16 @@ const ENDINGS: Record<Exclude<Reason, 'input-error'>, (facts: Facts) => string> 
   },
   'saved-by-correction': ({ asked, pWill, decidingP, alpha, together }) =>
     `not shown to be ${asked}, but only just: ${pWill} would do alone, but ${decidingP} is above ${alpha} ${together}`,
-  'harm-shown': ({ asked, decidingP, alpha }) => `significantly ${asked} at ${alpha} (${decidingP})`,
+  'harm-shown': significantly,
+  'below-min-effect': tested(
+    (_, { asked, decidingP, alpha }) => `not ${asked}: a smaller effect than that is shown at ${alpha} (${decidingP})`,
+  ),
+  'beyond-margin': tested((comparison, { alpha }) => beyondPhrase(comparison, alpha)),
+  inconclusive: tested((comparison, { alpha, p }) => inconclusivePhrase(comparison, alpha, p)),
+  'no-loss-seen': tested((comparison) => noLossPhrase(comparison)),
   'cannot-be-decided': (facts) => `cannot be decided, no data could have failed this guard: ${outOfReach(facts)}`,
-  'seed-reversed': ({ asked }) =>
-    `not shown to be ${asked}, at least one of the training runs goes the other way, which the mean over them hides`,
+  'seed-reversed': ({ asked, comparison }) =>
+    `not shown to be ${asked}, at least one of the training runs ${isMarginGate(comparison) ? 'lies beyond the margin' : 'goes the other way'}, which the mean over them hides`,
   'attempt-failed': ({ p, gate }) =>
     `measured on an earlier attempt of this test, which would have failed (${p}); the worst of its ${plural(gate.attempts, 'attempt')} counts, a retry never helps`,
 }

@@ -48,11 +48,14 @@ export const ALTERNATIVE: Record<Alternative, string> = {
 }
 
 /** What a matcher asks about. */
-export const ASKED: Record<MatcherName, 'better' | 'worse' | 'different'> = {
+export const ASKED = {
   toBeSignificantlyBetterThan: 'better',
   toBeSignificantlyWorseThan: 'worse',
   toBeSignificantlyDifferentFrom: 'different',
-}
+  toBeNonInferiorTo: 'non-inferior',
+  toBeEquivalentTo: 'equivalent',
+  toSignificantlyExceed: 'beyond the value',
+} as const satisfies Record<MatcherName, string>
 
 /** Whether a gate asks which way the difference goes. */
 export const hasDirection = (matcher: MatcherName): boolean => ASKED[matcher] !== 'different'
@@ -68,6 +71,10 @@ export const REASON: Record<Reason, string | null> = {
   'saved-by-correction': 'correction',
   'harm-shown': 'harm shown',
   'cannot-be-decided': 'cannot be decided',
+  'below-min-effect': 'effect too small',
+  'beyond-margin': 'beyond the margin',
+  inconclusive: 'inconclusive',
+  'no-loss-seen': 'inconclusive',
   'attempt-failed': 'attempt failed',
   'seed-reversed': 'a run reversed',
   'input-error': 'input error',
@@ -87,9 +94,17 @@ export function plural(count: number, noun: string): string {
 
 /** How the p-value came about, such as `two-sided randomization test, Monte Carlo, 9,999 resamples, seed 0`. */
 export function testPhrase(
-  comparison: Pick<PairwiseComparison, 'alternative' | 'testMethod' | 'pValueMethod' | 'resamples' | 'seed'>,
+  comparison: Pick<
+    PairwiseComparison,
+    'alternative' | 'testMethod' | 'pValueMethod' | 'resamples' | 'seed' | 'hypothesis'
+  >,
 ): string {
-  return `${ALTERNATIVE[comparison.alternative]} ${TEST[comparison.testMethod]} test${DRAWS[comparison.pValueMethod](comparison)}`
+  const { alternative, testMethod, hypothesis } = comparison
+  const what =
+    hypothesis?.kind === 'equivalence'
+      ? `two one-sided ${TEST[testMethod]} tests`
+      : `${ALTERNATIVE[alternative]} ${TEST[testMethod]} test`
+  return `${what}${DRAWS[comparison.pValueMethod](comparison)}`
 }
 
 const DRAWS: Record<PValueMethod, (comparison: { resamples: number; seed: number }) => string> = {
@@ -114,14 +129,18 @@ export function intervalPhrase(
   return `${INTERVAL[intervalMethod]}${exact ? ', exact' : drawn ? draws : ''}, ${heldPhrase(comparison)}`
 }
 
-const NOUN = { claims: 'claim', guards: 'guard', pooled: 'gate' } as const
+const NOUN = { claims: 'claim', guards: 'guard', margins: 'margin gate', pooled: 'gate' } as const
+
+/** Whether it is one of the file's own families, which has no name that a user gave. */
+export const isOwnFamily = ({ name }: Pick<FamilyContext, 'name'>): boolean =>
+  ['claims', 'guards', 'margins', 'all'].includes(name)
 
 /** A family as the subject of a sentence, such as `the 2 claims of this file`. */
 export function familyPhrase(family: FamilyContext, style: TextStyle): string {
   if (family.role === 'report')
     return family.size === 1 ? 'the only comparison' : `the ${formatCount(family.size)} comparisons`
-  const own = family.name === 'claims' || family.name === 'guards' || family.name === 'all'
-  const name = family.role === 'pooled' ? family.name : family.name.replace(/\/(?:claims|guards)$/, '')
+  const own = isOwnFamily(family)
+  const name = family.role === 'pooled' ? family.name : family.name.replace(/\/(?:claims|guards|margins)$/, '')
   const count = family.size === 1 ? 'only' : formatCount(family.size)
   const pooled = family.role === 'pooled' ? ' (claims and guards pooled)' : ''
   const noun = `${NOUN[family.role]}${family.size === 1 ? '' : 's'}`

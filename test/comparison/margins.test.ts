@@ -351,7 +351,7 @@ describe('wrong calls', () => {
     expect(() => compare(resultOf([0, 0, 0]), b, nonInferior('1%'))).toThrow('no margin')
     expect(() => compare(resultOf([-1, 0, 1.1]), b, nonInferior('1%'))).toThrow('give or take')
     expect(() => compare(a, resultOf([0.1, 0.5, 0.3]), nonInferior(0.1, { testMethod: 't' }))).toThrow(
-      'without any spread',
+      'All 3 units are tied',
     )
     expect(() =>
       compare(

@@ -217,9 +217,9 @@ test('the average remembers that scores went through 32-bit floats', () => {
 
 test('reversed runs are named by position', () => {
   const runs = [around(-0.2), around(0.3), around(0.4), around(-0.1)]
-  expect(reversedRuns(zero, runs, 'm')).toEqual([
+  expect(reversedRuns(zero, runs, { metric: 'm', betterWhen: 'higher' })).toEqual([
     { run: 0, difference: expect.closeTo(-0.2, 12) },
     { run: 3, difference: expect.closeTo(-0.1, 12) },
   ])
-  expect(reversedRuns(zero, [around(0.1), around(0.2)], 'm')).toEqual([])
+  expect(reversedRuns(zero, [around(0.1), around(0.2)], { metric: 'm', betterWhen: 'higher' })).toEqual([])
 })

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { comparePair, compareToValue } from '../../src/comparison/index.ts'
+import type { HypothesisOptions, TestedHypothesis } from '../../src/comparison/types.ts'
 import { type Circumstances, warningsOf } from '../../src/comparison/warnings.ts'
 import { costWords } from '../../src/evaluation/cost-names.ts'
 import { evaluationResult } from '../../src/evaluation/index.ts'
 import type { EvaluationInput } from '../../src/evaluation/types.ts'
 import { type Decision, decide } from '../../src/family/decide.ts'
 import type { MatcherName } from '../../src/family/types.ts'
+import { intervalPlot } from '../../src/github/interval-plot.ts'
 import { unitsNeeded } from '../../src/report/attainable.ts'
 import { REASON } from '../../src/report/words.ts'
 import { smallestResamples } from '../../src/stats/index.ts'
@@ -75,6 +78,160 @@ function verdicts(matcher: MatcherName): string {
   )
 }
 
+/** The intervals that tell the outcomes of a matcher apart, against zero and its margin. */
+function picture(matcher: MatcherName | 'minEffect'): string {
+  const models = (shift: number) => {
+    const sampleIds = Array.from({ length: 60 }, (_, i) => `u${i}`)
+    const noise = sampleIds.map((_, i) => (((i * 11) % 13) - 6) / 60)
+    const side = (by: number, spread: number) =>
+      evaluationResult({ sampleIds, values: { m: noise.map((x) => 0.5 + by + spread * x) }, precision: 'float64' })
+    return [side(0, 0), side(shift, 1)] as const
+  }
+  const seen = PICTURES[matcher]
+  const rows = seen.outcomes.map(([outcome, shift]) => {
+    const [baseline, candidate] = models(shift)
+    const row =
+      matcher === 'toSignificantlyExceed'
+        ? compareToValue(candidate, 0.5, { metric: 'm' })
+        : comparePair(baseline, candidate, { metric: 'm', intervalMethod: 't', ...seen.options })
+    const told = row.hypothesis?.state ?? row.direction
+    if (told !== seen.states[outcome]) throw new Error(`${matcher}: ${outcome} is ${told}`)
+    return { ...row, metric: 'difference', candidate: outcome, baseline: '' }
+  })
+  const lines = intervalPlot(rows).map((line) => line.replace(/ vs $/, '').trimEnd())
+  return ['```text', ...lines, '```'].join('\n')
+}
+
+interface Picture {
+  readonly options: HypothesisOptions
+  readonly outcomes: readonly (readonly [outcome: string, shift: number])[]
+  /** What each outcome must be in the code. */
+  readonly states: Readonly<Record<string, string>>
+}
+
+const DIFFERENCES = {
+  outcomes: [
+    ['better', 0.06],
+    ['inconclusive', 0.01],
+    ['worse', -0.06],
+  ],
+  states: { better: 'better', inconclusive: 'inconclusive', worse: 'worse' },
+} as const
+
+const PICTURES: Record<MatcherName | 'minEffect', Picture> = {
+  minEffect: {
+    options: { minEffect: 0.04 },
+    outcomes: [
+      ['better by more than the minimal effect', 0.08],
+      ['inconclusive', 0.05],
+      ['effect too small', 0.005],
+    ],
+    states: {
+      'better by more than the minimal effect': 'proven',
+      inconclusive: 'inconclusive',
+      'effect too small': 'refuted',
+    },
+  },
+  toBeSignificantlyBetterThan: { options: {}, ...DIFFERENCES },
+  toBeSignificantlyWorseThan: { options: {}, ...DIFFERENCES },
+  toBeSignificantlyDifferentFrom: {
+    options: {},
+    outcomes: [
+      ['different', 0.06],
+      ['inconclusive', 0.01],
+      ['different, too', -0.06],
+    ],
+    states: { different: 'better', inconclusive: 'inconclusive', 'different, too': 'worse' },
+  },
+  toBeNonInferiorTo: {
+    options: { hypothesis: 'non-inferiority', margin: 0.04 },
+    outcomes: [
+      ['non-inferior, and better than the baseline', 0.04],
+      ['non-inferior', -0.012],
+      ['inconclusive', -0.03],
+      ['inferior', -0.075],
+    ],
+    states: {
+      'non-inferior, and better than the baseline': 'proven',
+      'non-inferior': 'proven',
+      inconclusive: 'inconclusive',
+      inferior: 'refuted',
+    },
+  },
+  toBeEquivalentTo: {
+    options: { hypothesis: 'equivalence', margin: 0.04 },
+    outcomes: [
+      ['equivalent', 0.005],
+      ['inconclusive', -0.03],
+      ['not equivalent: worse', -0.075],
+      ['not equivalent: better', 0.075],
+    ],
+    states: {
+      equivalent: 'proven',
+      inconclusive: 'inconclusive',
+      'not equivalent: worse': 'refuted',
+      'not equivalent: better': 'refuted',
+    },
+  },
+  toSignificantlyExceed: {
+    options: {},
+    outcomes: [
+      ['above the value', 0.05],
+      ['inconclusive', 0.01],
+      ['below the value', -0.05],
+    ],
+    states: { 'above the value': 'proven', inconclusive: 'inconclusive', 'below the value': 'refuted' },
+  },
+}
+
+/** Situations of a gate with a margin or a value, and what it and its `.not` say of each. */
+function marginVerdicts(matcher: MatcherName): string {
+  const kind = ({ toBeNonInferiorTo: 'non-inferiority', toBeEquivalentTo: 'equivalence' } as const)[matcher as string]
+  const tested = (given: Partial<TestedHypothesis>): TestedHypothesis => ({
+    ...{ kind: kind ?? 'exceeds', margin: 0.5, relativeMargin: null, state: 'inconclusive', intervalLevel: 0.9 },
+    ...{ testPValue: 0.3, oppositePValue: 0.7, noLossPValue: null, maxLoss: null, unitsNeeded: null },
+    ...given,
+  })
+  const row = (p: number, adjusted: number, given: Partial<TestedHypothesis>, more = {}) => {
+    const made = comparison(p, { difference: 0.1, adjustedPValue: adjusted, significant: adjusted <= 0.05, ...more })
+    return { ...made, alternative: 'greater' as const, hypothesis: tested({ testPValue: p, ...given }) }
+  }
+  const shown = kind === undefined ? 'beyond the value' : 'within the margin'
+  const few = {
+    nUnits: 4,
+    nNonzero: 4,
+    pValueMethod: 'exact' as const,
+    testMethod: kind === undefined ? ('binomial' as const) : ('randomization' as const),
+  }
+  const situations = [
+    [`${shown}, ${kind === undefined ? 'adjusted ' : ''}p ≤ α`, row(0.001, 0.01, { state: 'proven' })],
+    ...(kind === undefined ? [[`${shown}, p ≤ α, adjusted p > α`, row(0.04, 0.08, {})] as const] : []),
+    ['neither that nor the opposite', row(0.3, 0.3, {})],
+    [`the opposite, p of the opposite ≤ α`, row(0.999, 1, { state: 'refuted' }, { difference: -0.9 })],
+    ...(kind === undefined
+      ? []
+      : [
+          [
+            'no unit lost, too few units to trust that',
+            row(0.3, 0.3, { testPValue: 0.001, noLossPValue: 0.3 }),
+          ] as const,
+        ]),
+    ['too few units for any p ≤ α', row(0.2, 0.2, {}, few)],
+  ] as const
+  const rows = situations.map(([seen, one]) => [
+    seen,
+    ...[false, true].map((negated) => {
+      const { verdict, reason } = decide({ matcher, negated }, one, 1)
+      return REASON[reason] === null ? verdict : `${verdict} (${REASON[reason]})`
+    }),
+  ])
+  const wrong = `fail (${REASON['input-error']})`
+  return table(
+    ['the data show', `\`${matcher}\``, `\`.not.${matcher}\``],
+    [...rows, ['data that cannot be compared', wrong, wrong]],
+  )
+}
+
 /** Each warning in the words of a row that has it. */
 function warnings(): string {
   const scores = (change: Partial<EvaluationInput> = {}) =>
@@ -137,6 +294,8 @@ function coverage(): string {
 export function generated(what: string): string {
   const [name, ...rest] = what.split(' ')
   if (name === 'verdicts') return verdicts(rest[0] as MatcherName)
+  if (name === 'margins') return marginVerdicts(rest[0] as MatcherName)
+  if (name === 'picture') return picture(rest[0] as MatcherName | 'minEffect')
   const known: Record<string, () => string> = { coverage, 'cost words': costWordList, floors, warnings }
   const make = known[what]
   if (make === undefined) throw new Error(`nothing generates '${what}'`)

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { familyConfig, parseSettings } from '../../src/family/settings.ts'
-import type { FamilyConfig } from '../../src/family/types.ts'
+import type { FamilyConfig, MatcherName } from '../../src/family/types.ts'
 import { parseOptions } from '../../src/matchers/options.ts'
 import { tableOf, textOf } from './markdown.ts'
 
 const HEAD = 'option of a matcher'
-const MATCHER_PAGES = ['better-than', 'worse-than', 'different-from'].map(
-  (name) => `docs/to-be-significantly-${name}.md`,
-)
+const PAGES: Record<MatcherName, string> = {
+  toBeSignificantlyBetterThan: 'docs/to-be-significantly-better-than.md',
+  toBeSignificantlyWorseThan: 'docs/to-be-significantly-worse-than.md',
+  toBeSignificantlyDifferentFrom: 'docs/to-be-significantly-different-from.md',
+  toBeNonInferiorTo: 'docs/to-be-non-inferior-to.md',
+  toBeEquivalentTo: 'docs/to-be-equivalent-to.md',
+  toSignificantlyExceed: 'docs/to-significantly-exceed.md',
+}
+const MATCHERS = Object.keys(PAGES) as MatcherName[]
 
 const rows = tableOf('README.md', HEAD)
 const families: FamilyConfig = familyConfig([], null)
@@ -24,6 +30,11 @@ function messageOf(run: () => unknown): string {
 /** What the code says when it is asked for an option that there is not, as a list. */
 const listed = (message: string): string[] => /options are: (.*)\.$/.exec(message)![1]!.split(', ')
 
+const knownTo = (matcher: MatcherName): string[] =>
+  listed(messageOf(() => parseOptions(matcher, { metric: 'm', bogus: 1 })))
+
+const namesIn = ([names]: readonly string[]): string[] => [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name!)
+
 const shown = (value: unknown): string => (typeof value === 'string' ? `\`'${value}'\`` : String(value))
 
 const defaultOf = (option: string): string => rows.find(([names]) => names!.includes(`\`${option}\``))![1]!
@@ -32,9 +43,7 @@ describe('the options of a matcher in the README', () => {
   const given = parseOptions('toBeSignificantlyBetterThan', { metric: 'm' })
 
   test('are the options that the code knows', () => {
-    const names = rows.flatMap(([names]) => [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name))
-    const known = listed(messageOf(() => parseOptions('toBeSignificantlyBetterThan', { metric: 'm', bogus: 1 })))
-    expect(names.sort()).toEqual(known.sort())
+    expect(rows.flatMap(namesIn).sort()).toEqual([...new Set(MATCHERS.flatMap(knownTo))].sort())
   })
 
   test('name the defaults of the code', () => {
@@ -53,8 +62,11 @@ describe('the options of a matcher in the README', () => {
     for (const value of values) expect(row).toContain(`'${value}'`)
   })
 
-  test.each(MATCHER_PAGES)('are those of %s', (page) => {
-    expect(tableOf(page, HEAD)).toEqual(rows)
+  test.each(MATCHERS)('are on the page of %s, as far as it takes them', (matcher) => {
+    const known = knownTo(matcher)
+    const own = rows.filter((row) => namesIn(row).every((name) => known.includes(name)))
+    expect(own.flatMap(namesIn).sort()).toEqual([...known].sort())
+    expect(tableOf(PAGES[matcher], HEAD)).toEqual(own)
   })
 })
 

@@ -41,7 +41,7 @@ beforeAll(async () => {
       }),
     ),
   )
-})
+}, 60_000)
 
 afterAll(() => project?.remove())
 
@@ -79,6 +79,9 @@ describe('pages', () => {
     'docs/to-be-significantly-better-than.md',
     'docs/to-be-significantly-worse-than.md',
     'docs/to-be-significantly-different-from.md',
+    'docs/to-be-non-inferior-to.md',
+    'docs/to-be-equivalent-to.md',
+    'docs/to-significantly-exceed.md',
     'docs/to-be-able-to-detect.md',
     'docs/statistics.md',
   ])('%s shows what the code says and prints', async (page) => {
@@ -91,6 +94,9 @@ describe('pages', () => {
     ['better.test.ts', ['tuned is better', 'the control is not better']],
     ['guards.test.ts', ['quantized is not worse', 'cached is not worse', 'the ablation is worse']],
     ['different.test.ts', ['the terse prompt changes the length', 'the new cache keeps the length']],
+    ['margins.test.ts', ['pruned loses at most 0.02', 'retrained loses at most 0.02']],
+    ['refactored.test.ts', ['the rewrite ranks as before']],
+    ['value.test.ts', ['hits more often than chance', 'latency is below 200 ms']],
     ['detect.test.ts', ['the test set would show a change of 10 %']],
     ['errors.test.ts', []],
     [FIRST, []],

@@ -24,21 +24,34 @@ const NARROW = ['at-once.test.js', 'configure.test.js', 'declared.test.js', 'sev
 /** Its names are for the eyes of the check on commands only. */
 const HOSTILE = 'hostile.test.js'
 
-const MATCHERS = ['toBeSignificantlyBetterThan', 'toBeSignificantlyWorseThan', 'toBeSignificantlyDifferentFrom']
+const CLAIMS = [
+  'toBeSignificantlyBetterThan',
+  'toBeSignificantlyWorseThan',
+  'toBeSignificantlyDifferentFrom',
+  'toSignificantlyExceed',
+]
+const MARGINS = ['toBeNonInferiorTo', 'toBeEquivalentTo']
 const CLAIM: readonly Reason[] = ['shown', 'not-shown', 'lost-to-correction', 'underpowered', 'seed-reversed']
+const MARGIN: readonly Reason[] = [
+  ...(['shown', 'inconclusive', 'beyond-margin', 'no-loss-seen', 'underpowered', 'seed-reversed'] as const),
+]
 const GUARD: readonly Reason[] = ['not-seen', 'saved-by-correction', 'harm-shown', 'cannot-be-decided']
 const BOTH: readonly Reason[] = ['attempt-failed', 'input-error']
 
 /** Every verdict that a gate can have, as `matcher[.not] reason`. A difference has no wrong direction. */
-const VERDICTS = MATCHERS.flatMap((matcher) => [
-  ...[...CLAIM, ...BOTH].map((reason) => `${matcher} ${reason}`),
-  ...(matcher === 'toBeSignificantlyDifferentFrom' ? [] : [`${matcher} wrong-direction`]),
-  ...[...GUARD, ...BOTH].map((reason) => `${matcher}.not ${reason}`),
-]).sort()
+const VERDICTS = [
+  ...CLAIMS.flatMap((matcher) => [...CLAIM, ...BOTH].map((reason) => `${matcher} ${reason}`)),
+  ...CLAIMS.filter((matcher) => matcher !== 'toBeSignificantlyDifferentFrom').map(
+    (matcher) => `${matcher} wrong-direction`,
+  ),
+  'toBeSignificantlyBetterThan below-min-effect',
+  ...MARGINS.flatMap((matcher) => [...MARGIN, ...BOTH].map((reason) => `${matcher} ${reason}`)),
+  ...[...CLAIMS, ...MARGINS].flatMap((matcher) => [...GUARD, ...BOTH].map((reason) => `${matcher}.not ${reason}`)),
+].sort()
 
 const verdictOf = ({ matcher, negated, reason }: GateResult): string => `${matcher}${negated ? '.not' : ''} ${reason}`
 
-const CALL = /^(?:\w*Error: )?expect\(candidate\)\.(?:not\.)?toBe\w+\(.*\)$/
+const CALL = /^(?:\w*Error: )?expect\(candidate\)\.(?:not\.)?to\w+\(.*\)$/
 /** The numbers that decide, each with a line of its own in the message of a failed gate. Wrong data have none. */
 const NUMBERS = ['metric', 'candidate', 'baseline', 'difference', 'p', 'adjusted p', 'n', 'test', 'interval']
 

@@ -50,9 +50,12 @@ afterAll(() => project.remove())
 
 const MATCHERS = [
   'toBeAbleToDetect',
+  'toBeEquivalentTo',
+  'toBeNonInferiorTo',
   'toBeSignificantlyBetterThan',
   'toBeSignificantlyDifferentFrom',
   'toBeSignificantlyWorseThan',
+  'toSignificantlyExceed',
 ]
 
 describe('the packed package', () => {

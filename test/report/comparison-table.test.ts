@@ -147,6 +147,10 @@ test('verdictWords say the verdict in words', () => {
     'pass (correction)',
     'fail (harm shown)',
     'fail (cannot be decided)',
+    'fail (effect too small)',
+    'fail (beyond the margin)',
+    'fail (inconclusive)',
+    'fail (inconclusive)',
     'fail (attempt failed)',
     'fail (input error)',
   ])

@@ -267,7 +267,7 @@ describe('what would have been needed', () => {
 
 describe('matcherHint', () => {
   test('shows the call', () => {
-    expect(matcherHint('toBeSignificantlyBetterThan', false, ['a', "it's"], 2)).toBe(
+    expect(matcherHint('toBeSignificantlyBetterThan', false, ['a', "it's"], { baselines: 2 })).toBe(
       "expect(candidate).toBeSignificantlyBetterThan([…baselines], { metrics: ['a', 'it\\'s'] })",
     )
   })
@@ -311,7 +311,7 @@ describe('every message', () => {
   const failing = reasons.filter((reason) => gateFor(reason).verdict === 'fail')
 
   test('has one for each reason that fails', () => {
-    expect(failing).toHaveLength(9)
+    expect(failing).toHaveLength(13)
   })
 
   test.each(failing)('%s: verdict first, then what was needed, then the next step', (reason) => {

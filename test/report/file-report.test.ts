@@ -254,7 +254,7 @@ describe('fileReportText', () => {
       const told = text.split(gateFor(reason).message.slice(0, 60)).length - 1
       expect(told >= 1).toBe(gateFor(reason).verdict === 'fail' || reason === 'saved-by-correction' || told > 0)
     }
-    expect(text.match(/^fail \(/gm)).toHaveLength(9)
+    expect(text.match(/^fail \(/gm)).toHaveLength(13)
   })
 
   test('colours change nothing but the colours', () => {

@@ -1,4 +1,4 @@
-import type { PairwiseComparison } from '../../src/comparison/types.ts'
+import type { PairwiseComparison, TestedHypothesis } from '../../src/comparison/types.ts'
 import type { FamilyReport, FileReport, GateResult, Reason, RunReport } from '../../src/family/types.ts'
 import { reasonSentence } from '../../src/report/reason-sentence.ts'
 
@@ -83,6 +83,21 @@ export function sample(given: Partial<PairwiseComparison> = {}): PairwiseCompari
   }
 }
 
+/** What a comparison with a margin tested. */
+export const tested = (given: Partial<TestedHypothesis> = {}): TestedHypothesis => ({
+  kind: 'non-inferiority',
+  margin: 0.005,
+  relativeMargin: null,
+  state: 'inconclusive',
+  intervalLevel: 0.9,
+  testPValue: 0.31,
+  oppositePValue: 0.69,
+  noLossPValue: null,
+  maxLoss: null,
+  unitsNeeded: null,
+  ...given,
+})
+
 export const claims: FamilyReport = {
   name: 'claims',
   role: 'claims',
@@ -100,7 +115,10 @@ export const claims: FamilyReport = {
 
 export const guards: FamilyReport = { ...claims, name: 'guards', role: 'guards', size: 3 }
 
+export const margins: FamilyReport = { ...claims, name: 'margins', role: 'margins', size: 3, correction: 'none' }
+
 const GUARD: readonly Reason[] = ['not-seen', 'saved-by-correction', 'harm-shown', 'cannot-be-decided']
+const MARGIN: readonly Reason[] = ['beyond-margin', 'inconclusive', 'no-loss-seen']
 const PASS: readonly Reason[] = ['shown', 'not-seen', 'saved-by-correction']
 
 /** A comparison that fits each reason. */
@@ -156,25 +174,72 @@ export const rowFor: Record<Reason, PairwiseComparison | null> = {
     adjustedPValue: 1,
     pValueMethod: 'exact',
   }),
+  'below-min-effect': sample({
+    difference: 0.004,
+    pValue: 0.0002,
+    adjustedPValue: 0.0004,
+    hypothesis: tested({
+      kind: 'superiority',
+      margin: 0.02,
+      state: 'refuted',
+      intervalLevel: 0.95,
+      oppositePValue: null,
+    }),
+  }),
+  'beyond-margin': sample({
+    ...{
+      difference: -0.013,
+      wins: 60,
+      losses: 160,
+      ties: 1691,
+      pValue: 0.999,
+      alternative: 'greater',
+      correction: 'none',
+    },
+    hypothesis: tested({ state: 'refuted', testPValue: 0.999, oppositePValue: 0.0012 }),
+  }),
+  inconclusive: sample({
+    ...{
+      difference: -0.002,
+      wins: 80,
+      losses: 110,
+      ties: 1721,
+      pValue: 0.31,
+      alternative: 'greater',
+      correction: 'none',
+    },
+    hypothesis: tested({ margin: 0.00427, relativeMargin: 0.005, unitsNeeded: 8400 }),
+  }),
+  'no-loss-seen': sample({
+    ...{ difference: 0.02, wins: 4, losses: 0, ties: 56, pValue: 0.2976, alternative: 'greater', correction: 'none' },
+    hypothesis: tested({ margin: 0.02, testPValue: 0.0001, noLossPValue: 0.2976, maxLoss: 1, unitsNeeded: 149 }),
+  }),
   'attempt-failed': sample({ difference: 0.001, pValue: 0.8, adjustedPValue: 0.8 }),
   'input-error': null,
 }
 
 export const reasons = Object.keys(rowFor) as Reason[]
 
+const MATCHER: Readonly<Record<string, GateResult['matcher']>> = {
+  claims: 'toBeSignificantlyBetterThan',
+  guards: 'toBeSignificantlyWorseThan',
+  margins: 'toBeNonInferiorTo',
+}
+
 /** A gate with this reason, complete and in agreement with itself. */
 export function gateFor(reason: Reason, given: Partial<GateResult> = {}): GateResult {
   const negated = GUARD.includes(reason)
   const comparison = rowFor[reason]
+  const family = negated ? guards : MARGIN.includes(reason) ? margins : claims
   const gate: GateResult = {
     comparison,
     metric: comparison?.metric ?? 'ndcg@10',
-    matcher: negated ? 'toBeSignificantlyWorseThan' : 'toBeSignificantlyBetterThan',
+    matcher: MATCHER[family.name]!,
     negated,
     advisory: false,
     verdict: PASS.includes(reason) ? 'pass' : 'fail',
     reason,
-    family: negated ? 'guards' : 'claims',
+    family: family.name,
     file: 'search.spec.ts',
     test: 'search > quality',
     line: 12,
@@ -186,12 +251,12 @@ export function gateFor(reason: Reason, given: Partial<GateResult> = {}): GateRe
         : '',
     ...given,
   }
-  return { ...gate, message: reasonSentence(gate, gate.negated ? guards : claims) }
+  return { ...gate, message: reasonSentence(gate, gate.negated ? guards : family) }
 }
 
 /** A file whose families count the gates that are in it. */
 export function fileOf(gates: readonly GateResult[], given: Partial<FileReport> = {}): FileReport {
-  const families = [claims, guards].flatMap((family) => {
+  const families = [claims, guards, margins].flatMap((family) => {
     const size = gates.filter((gate) => gate.family === family.name).length
     return size === 0 ? [] : [{ ...family, size }]
   })
