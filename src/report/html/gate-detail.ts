@@ -28,19 +28,22 @@ function charts(comparison: PairwiseComparison, id: string): Markup {
   const bar = markup`${inlinePicture(outcomeBar(comparison, 860), `${id}-bar`, 'wide')}${inlinePicture(outcomeBar(comparison, 320), `${id}-bar-narrow`, 'narrow')}`
   const differences = differenceChart(comparison, WIDTH)
   const chance = nullChart(comparison, WIDTH)
-  const distribution = comparison.nullDistribution ?? null
+  const { differenceHistogram, nullDistribution, nNonzero } = comparison
   const figures = [
     differences === null
       ? null
       : markup`<figure><h4>How the units differ</h4>${inlinePicture(differences, `${id}-differences`)}<figcaption>Each bar counts units by their difference; ties are counted apart, at zero.</figcaption></figure>`,
-    chance === null || distribution === null
+    chance === null || !nullDistribution
       ? null
-      : markup`<figure><h4>What chance alone would do</h4>${inlinePicture(chance, `${id}-chance`)}<figcaption>${nullSentence(comparison, distribution)}</figcaption></figure>`,
+      : markup`<figure><h4>What chance alone would do</h4>${inlinePicture(chance, `${id}-chance`)}<figcaption>${nullSentence(comparison, nullDistribution)}</figcaption></figure>`,
   ]
-  const missing =
-    differences === null && comparison.nNonzero > 0
-      ? markup`<p class="dim">This report holds no binned data for charts: it was written by an older version.</p>`
-      : null
+  const reason =
+    differenceHistogram === undefined || nullDistribution === undefined
+      ? 'This report holds no binned data for charts: it was written by an older version.'
+      : nullDistribution === null && nNonzero > 0
+        ? 'What chance alone would do is not drawn for this test.'
+        : null
+  const missing = reason === null ? null : markup`<p class="dim">${reason}</p>`
   return markup`<figure class="bar"><h4>Units that got better, tied, got worse</h4>${bar}</figure><div class="charts">${figures}</div>${missing}`
 }
 

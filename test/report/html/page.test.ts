@@ -63,6 +63,15 @@ describe('the page', () => {
     expect(text).not.toContain('What chance alone would do')
   })
 
+  test('a test whose null distribution is not kept says that it is not drawn', () => {
+    const without = { ...sample(), nullDistribution: null }
+    const text = htmlReport(runOf([fileOf([gateFor('not-shown', { comparison: without })])]))
+    expect(text).toContain('What chance alone would do is not drawn for this test.')
+    expect(text).toContain('How the units differ')
+    const tied = sample({ wins: 0, losses: 0, ties: 50, difference: 0, pValue: 1 })
+    expect(htmlReport(runOf([fileOf([gateFor('not-shown', { comparison: tied })])]))).not.toContain('is not drawn')
+  })
+
   test('a huge run draws charts for the failed gates first, and stays small', () => {
     const gates = Array.from({ length: 600 }, (_, i) => gateFor(i === 599 ? 'harm-shown' : 'shown'))
     const text = htmlReport(runOf([fileOf(gates)]))
