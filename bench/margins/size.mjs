@@ -1,7 +1,5 @@
-// How often a gate with a margin passes although it must not, by simulation: writes bench/margins/size.json, from which the tables
-// of docs/statistics.md are made.
+// How often a gate with a margin passes although it must not, by simulation: prints its tables.
 //   node bench/margins/size.mjs [runs per cell, default 10000]
-import { writeFileSync } from 'node:fs'
 import { buildStats } from '../statistics/build-stats.mjs'
 import { fileSize, KINDS, oneSampleSize, SHARES, SIZES, sizeOf, TESTS } from './size-cell.mjs'
 
@@ -16,32 +14,23 @@ console.log(
     `at .05, ${error(0.3)} at .30).\n`,
 )
 console.log(`| differences | n | ${TESTS.join(' | ')} |\n| --- | --- |${' --- |'.repeat(TESTS.length)}`)
-const cells = Object.keys(KINDS).flatMap((kind) =>
-  SIZES.map((n) => {
+for (const kind of Object.keys(KINDS)) {
+  for (const n of SIZES) {
     const passes = sizeOf(stats, kind, n, runs)
     console.log(`| ${kind} | ${n} | ${TESTS.map((test) => shown(passes[test])).join(' | ')} |`)
-    return { kind, n, passes }
-  }),
-)
+  }
+}
 console.log(
   '\nA hit rate shown at .05 to exceed what it is:\n\n| hit rate | n | binomial | t |\n| --- | --- | --- | --- |',
 )
-const oneSample = SHARES.flatMap((share) =>
-  SIZES.map((n) => {
+for (const share of SHARES) {
+  for (const n of SIZES) {
     const passes = oneSampleSize(stats, share, n, runs)
     console.log(`| ${share} | ${n} | ${shown(passes.binomial)} | ${shown(passes.t)} |`)
-    return { share, n, passes }
-  }),
-)
+  }
+}
 console.log(
   '\nFour gates, one of whose metrics lost its margin, n = 200, all green:\n\n| correlation | share |\n| --- | --- |',
 )
-const files = [0, 0.6, 0.9].map((correlation) => {
-  const green = fileSize(stats, correlation, runs)
-  console.log(`| ${correlation} | ${shown(green)} |`)
-  return { correlation, green }
-})
-writeFileSync(
-  new URL('size.json', import.meta.url),
-  `${JSON.stringify({ runs, tests: TESTS, cells, oneSample, files }, null, 1)}\n`,
-)
+for (const correlation of [0, 0.6, 0.9])
+  console.log(`| ${correlation} | ${shown(fileSize(stats, correlation, runs))} |`)
