@@ -1,13 +1,14 @@
 // Runs the benchmarks and exits 1 when a row falls short:
 //   npm run bench                 (builds first)
 //   node bench/run.mjs --only=statistics
+//   npm run bench -- --save       (also writes bench/results.json, which docs/performance.md shows)
 // Prints a table; the same rows go to .tmp/bench/results.json.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { reportRows } from './report/rows.mjs'
 import { runnersRows } from './runners/rows.mjs'
 import { statisticsRows } from './statistics/rows.mjs'
-import { formatTable } from './table.mjs'
+import { formatTable, machineLine } from './table.mjs'
 
 const sections = { statistics: statisticsRows, runners: runnersRows, report: reportRows }
 
@@ -28,14 +29,16 @@ const rows = []
 for (const name of names) rows.push(...(await sections[name]()))
 machine.loadAfter = loadavg()[0]
 
+const results = `${JSON.stringify({ machine, rows }, null, 2)}\n`
 mkdirSync('.tmp/bench', { recursive: true })
-writeFileSync('.tmp/bench/results.json', `${JSON.stringify({ machine, rows }, null, 2)}\n`)
+writeFileSync('.tmp/bench/results.json', results)
+if (process.argv.includes('--save')) writeFileSync('bench/results.json', results)
 
 console.log(formatTable(rows))
 console.log(
-  `\nnode ${machine.node}, ${machine.cpu}, ${machine.cores} cores, load ${machine.loadBefore.toFixed(1)} → ${machine.loadAfter.toFixed(1)}. ` +
-    'Times are processor time of one thread, best of several runs: what an idle machine needs, helper threads included.\n' +
-    'JSON: .tmp/bench/results.json',
+  `\n${machineLine(machine)} ` +
+    'Times are processor time of one thread, best of several runs, unless a row says otherwise: what an idle machine needs, helper ' +
+    'threads included.\nJSON: .tmp/bench/results.json',
 )
 const short = rows.filter(({ verdict }) => verdict === 'falls short')
 if (short.length > 0) {

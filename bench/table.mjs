@@ -1,23 +1,36 @@
+const HEADER = ['work', 'ours', 'beside', 'takes', 'ratio', 'target', 'verdict']
+
+const cellsOf = (row) => [
+  row.work,
+  row.oursText,
+  row.peer ?? '',
+  row.peerText ?? '',
+  row.ratio === undefined ? '' : `${row.ratio.toFixed(row.ratio < 10 ? 1 : 0)}×`,
+  row.targetText ?? '',
+  row.verdict,
+]
+
 /** Rows as aligned text: work, ours, peer, ratio or limit, verdict. */
 export function formatTable(rows) {
-  const header = ['work', 'ours', 'beside', 'takes', 'ratio', 'target', 'verdict']
-  const lines = rows.map((row) => [
-    row.work,
-    row.oursText,
-    row.peer ?? '',
-    row.peerText ?? '',
-    row.ratio === undefined ? '' : `${row.ratio.toFixed(row.ratio < 10 ? 1 : 0)}×`,
-    row.targetText ?? '',
-    row.verdict,
-  ])
-  const widths = header.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column].length)))
+  const lines = rows.map(cellsOf)
+  const widths = HEADER.map((title, column) => Math.max(title.length, ...lines.map((line) => line[column].length)))
   const line = (cells) =>
     cells
       .map((cell, column) => cell.padEnd(widths[column]))
       .join('  ')
       .trimEnd()
-  return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...lines.map(line)].join('\n')
+  return [line(HEADER), widths.map((width) => '-'.repeat(width)).join('  '), ...lines.map(line)].join('\n')
 }
+
+/** The same as Markdown, with the machine that the rows were measured on. */
+export function markdownTable({ machine, rows }) {
+  const line = (cells) => `| ${cells.join(' | ')} |`
+  const table = [line(HEADER), line(HEADER.map(() => '---')), ...rows.map((row) => line(cellsOf(row)))].join('\n')
+  return `${machineLine(machine)}\n\n${table}`
+}
+
+export const machineLine = ({ node, cpu, cores, loadBefore, loadAfter }) =>
+  `Node ${node}, ${cpu}, ${cores} cores, load ${loadBefore.toFixed(1)} before and ${loadAfter.toFixed(1)} after.`
 
 /** A row that compares processor times; without a target it only informs. */
 export function ratioRow({ work, ours, peer, result, target }) {

@@ -12,9 +12,10 @@ const stream = { seed: 0, units: 'bench' }
 export async function statisticsRows() {
   const { statsUrl, packageUrl } = await buildStats()
   const stats = await import(statsUrl)
+  const plain = inChild('statistics/plain.mjs', [statsUrl, RESAMPLES], ['--no-expose-wasm'])
   return [
-    ...randomizationRows(stats),
-    ...bootstrapRows(stats),
+    ...randomizationRows(stats, plain.signs),
+    ...bootstrapRows(stats, plain.draws),
     ...(await compareModelsRows(packageUrl)),
     ...largeRows(stats, statsUrl),
     ...comparePairRows(packageUrl),
@@ -34,7 +35,7 @@ function percentileBootstrap(stats, columns) {
   return replicates.map((column) => stats.percentileInterval(column, 0.05, 'two-sided'))
 }
 
-function randomizationRows(stats) {
+function randomizationRows(stats, plain) {
   const work = 'randomization, 2,500 units × 4 metrics'
   const columns = differences(2500, 4)
   const path = writeForPeers(columns)
@@ -51,10 +52,11 @@ function randomizationRows(stats) {
     beside('scipy.permutation_test', 'signs_scipy', 2, 500),
     beside('numpy, shared signs, matrix product', 'signs_shared', 5),
     beside('numpy, byte tables', 'signs_byte_tables', 9, 2),
+    withoutWasm(work, ours, mine, plain),
   ]
 }
 
-function bootstrapRows(stats) {
+function bootstrapRows(stats, plain) {
   const work = 'percentile bootstrap, 2,500 units × 4 metrics'
   const columns = differences(2500, 4)
   const path = writeForPeers(columns)
@@ -70,7 +72,14 @@ function bootstrapRows(stats) {
     beside('numpy, chunked, shared indices', 'bootstrap_shared', 3),
     beside('scipy.bootstrap', 'bootstrap_scipy', 2),
     beside('numpy, counts and matrix product', 'bootstrap_counts', 5, 4),
+    withoutWasm(work, ours, mine, plain),
   ]
+}
+
+/** The plain kernels must have found the very same. */
+function withoutWasm(work, ours, mine, plain) {
+  if (JSON.stringify(plain.results) !== JSON.stringify(mine)) throw new Error(`${work}: the plain kernels differ`)
+  return ratioRow({ work, ours, peer: 'our own plain kernels, without WebAssembly', result: plain })
 }
 
 function largeRows(stats, statsUrl) {
@@ -152,10 +161,9 @@ function comparePairRows(packageUrl) {
   })
 }
 
-function inChild(script, parameters) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`bench/${script}`, ...parameters.map(String)], {
-    encoding: 'utf8',
-  })
+function inChild(script, parameters, flags = []) {
+  const command = [...flags, `bench/${script}`, ...parameters.map(String)]
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`bench/${script} failed: ${stderr}`)
   return JSON.parse(stdout)
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { markdownTable } from '../../bench/table.mjs'
 import { comparePair, compareToValue } from '../../src/comparison/index.ts'
 import type { HypothesisOptions, TestedHypothesis } from '../../src/comparison/types.ts'
 import { type Circumstances, warningsOf } from '../../src/comparison/warnings.ts'
@@ -290,13 +291,24 @@ function coverage(): string {
   return `${about}\n\n${table(['differences', 'n', ...methods], shares)}`
 }
 
+/** The saved rows of `npm run bench`. */
+function performanceRows(): string {
+  return markdownTable(JSON.parse(readFileSync(new URL('../../bench/results.json', import.meta.url), 'utf8')))
+}
+
 /** What stands in a region `<!-- generated: … -->` of a page. */
 export function generated(what: string): string {
   const [name, ...rest] = what.split(' ')
   if (name === 'verdicts') return verdicts(rest[0] as MatcherName)
   if (name === 'margins') return marginVerdicts(rest[0] as MatcherName)
   if (name === 'picture') return picture(rest[0] as MatcherName | 'minEffect')
-  const known: Record<string, () => string> = { coverage, 'cost words': costWordList, floors, warnings }
+  const known: Record<string, () => string> = {
+    coverage,
+    'cost words': costWordList,
+    floors,
+    performance: performanceRows,
+    warnings,
+  }
   const make = known[what]
   if (make === undefined) throw new Error(`nothing generates '${what}'`)
   return make()

@@ -1,0 +1,1 @@
+export function markdownTable(results: { readonly machine: unknown; readonly rows: readonly unknown[] }): string
