@@ -3,7 +3,7 @@
 //   node bench/run.mjs --only=statistics
 //   npm run bench -- --save       (also writes bench/results.json, which docs/performance.md shows)
 // Prints a table; the same rows go to .tmp/bench/results.json.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { reportRows } from './report/rows.mjs'
 import { runnersRows } from './runners/rows.mjs'
@@ -26,13 +26,13 @@ const machine = {
   loadBefore: loadavg()[0],
 }
 const rows = []
-for (const name of names) rows.push(...(await sections[name]()))
+for (const name of names) rows.push(...(await sections[name]()).map((row) => ({ section: name, ...row })))
 machine.loadAfter = loadavg()[0]
 
 const results = `${JSON.stringify({ machine, rows }, null, 2)}\n`
 mkdirSync('.tmp/bench', { recursive: true })
 writeFileSync('.tmp/bench/results.json', results)
-if (process.argv.includes('--save')) writeFileSync('bench/results.json', results)
+if (process.argv.includes('--save')) save()
 
 console.log(formatTable(rows))
 console.log(
@@ -44,4 +44,14 @@ const short = rows.filter(({ verdict }) => verdict === 'falls short')
 if (short.length > 0) {
   console.error(`\n${short.length} of ${rows.length} rows fall short`)
   process.exit(1)
+}
+
+/** Sections that did not run keep the rows that they have. */
+function save() {
+  const path = 'bench/results.json'
+  const before = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).rows : []
+  const all = Object.keys(sections).flatMap((name) =>
+    (names.includes(name) ? rows : before).filter(({ section }) => section === name),
+  )
+  writeFileSync(path, `${JSON.stringify({ machine, rows: all }, null, 2)}\n`)
 }
