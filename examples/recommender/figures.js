@@ -10,8 +10,8 @@ export function castOf({ lambdas, seeds }, results) {
   return { popularity: results.get('popularity'), knn: results.get('item-kNN'), ease, lighter, near, far, elsa }
 }
 
-/** What is kept holds no single user. */
-const withoutUsers = ({ topMovers, ...row }) => row
+/** What is kept holds no single user, and nothing that only a picture needs. */
+const withoutUsers = ({ topMovers, differenceHistogram, nullDistribution, ...row }) => row
 
 const byName = (...results) => Object.fromEntries(results.map((result) => [result.name, result]))
 

@@ -112,5 +112,7 @@ export function bcaFrom(
 /** Share of the replicates beyond an end; `null` where the correction has no sense. */
 function correctedTail(bias: number, acceleration: number, z: number): number | null {
   const shrink = 1 - acceleration * (bias + z)
-  return Number.isFinite(bias + acceleration) && shrink > 0 ? normalCdf(bias + (bias + z) / shrink) : null
+  return abs(bias + acceleration) < Number.POSITIVE_INFINITY && shrink > 0
+    ? normalCdf(bias + (bias + z) / shrink)
+    : null
 }

@@ -11,7 +11,7 @@ const { ceil, exp, log, log1p, min } = Math
  * @param n units
  * @returns a probability; 1 where the largest possible loss is not known
  * @example
- * noLossPValue(0.5, 1, 3) // 0.125
+ * noLossPValue(0.5, 1, 2) // 0.25
  */
 export const noLossPValue = (margin: number, maxLoss: number | null, n: number): number =>
   maxLoss === null ? 1 : exp(n * log1p(-min(1, margin / maxLoss)))

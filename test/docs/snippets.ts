@@ -5,10 +5,10 @@ import { type Block, blocksOf, pages } from './markdown.ts'
 // - its first line names a file: a spec file is run by Vitest, a config is used by a run
 // - it calls `expect`: it is type-checked
 // - anything else is a script: it runs, and each `// value` behind a statement is compared
-// The snippets of docs/files.md are run by test/formats/docs.test.ts; those of docs/walkthrough.md are excerpts of the example
-// whose tests run it.
+// The snippets of docs/files.md are run by test/formats/docs.test.ts; those of docs/walkthrough.md and of the classifier are
+// excerpts of the examples whose tests run them.
 
-const elsewhere = ['docs/files.md', 'docs/walkthrough.md']
+const elsewhere = ['docs/files.md', 'docs/walkthrough.md', 'examples/classifier/README.md']
 const code = pages.filter((page) => !elsewhere.includes(page)).flatMap((page) => blocksOf(page))
 
 export const snippets: readonly Block[] = code.filter(({ language }) => language === 'ts' || language === 'js')
