@@ -1,5 +1,5 @@
 import { hasAskedSign } from './decide.ts'
-import type { GateCall, Hypothesis } from './state.ts'
+import { type GateCall, type Hypothesis, joinParts } from './state.ts'
 
 /** One hypothesis in one attempt of its test. */
 export interface Attempt {
@@ -24,10 +24,16 @@ export interface Merged {
   readonly reversed: boolean
 }
 
-/** Whether two attempts saw the same data and gave the same p-value. */
-export const sameData = (a: Attempt, b: Attempt): boolean =>
-  a.hypothesis.comparison?.digest === b.hypothesis.comparison?.digest &&
-  a.hypothesis.comparison?.pValue === b.hypothesis.comparison?.pValue
+/** What an attempt asked of which data. A two-sided p-value is the same in both directions, so it alone does not tell. */
+function questionOf({ hypothesis: { comparison } }: Attempt): string {
+  if (comparison === null) return ''
+  const { digest, pValue, betterWhen, alternative, testMethod, hypothesis } = comparison
+  const tested = hypothesis === undefined ? [] : [hypothesis.kind, hypothesis.margin, hypothesis.relativeMargin]
+  return joinParts([digest, pValue, betterWhen, alternative, testMethod, ...tested])
+}
+
+/** Whether two attempts asked the same of the same data, with the same p-value. */
+export const sameData = (a: Attempt, b: Attempt): boolean => questionOf(a) === questionOf(b)
 
 const pOf = (attempt: Attempt): number => attempt.hypothesis.comparison?.pValue ?? 1
 

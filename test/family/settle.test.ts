@@ -127,6 +127,15 @@ describe('attempts of one test', () => {
     expect(settled.gates[0]).toMatchObject({ verdict: 'fail', comparison: { adjustedPValue: 1 } })
   })
 
+  test('the same data asked in the other direction are another attempt, although a two-sided p-value is the same', () => {
+    const lower = { betterWhen: 'lower' } as const
+    const claim = settle(file(attempts([0.001, { change: worse }], [0.001, { change: { ...worse, ...lower } }])))
+    expect(claim.gates[0]).toMatchObject({ verdict: 'fail', differs: true, comparison: { adjustedPValue: 1 } })
+    const guard = { negated: true, matcher: 'toBeSignificantlyWorseThan' } as const
+    const turned = attempts([0.001, { ...guard, change: worse }], [0.001, { ...guard, change: { ...worse, ...lower } }])
+    expect(settle(file(turned)).gates[0]).toMatchObject({ verdict: 'fail', differs: true })
+  })
+
   test('a guard enters with its smallest p-value of the harmful sign', () => {
     const guard = { negated: true } as const
     const both = attempts([0.01, { ...guard, change: worse }], [0.3, { ...guard, change: worse }])
