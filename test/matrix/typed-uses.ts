@@ -8,6 +8,17 @@ test('gates', () => {
   expect(candidate).not.toBeSignificantlyWorseThan([baseline, baseline], { metrics: ['hits', 'misses'] })
   expect(candidate).toBeSignificantlyDifferentFrom(baseline, { metric: 'hits', alternative: 'one-sided', advisory: true })
   expect(candidate).toBeSignificantlyWorseThan(baseline, { metric: 'hits', testMethod: 't', resamples: 99, seed: 1 })
+  expect(candidate).toBeNonInferiorTo(baseline, { metrics: ['hits'], margin: '1%', maxLoss: 1 })
+  expect(candidate).not.toBeEquivalentTo([baseline], { metric: 'hits', margin: 0.01, slices: 'language' })
+  expect(candidate).toSignificantlyExceed(0.5, { metric: 'hits' })
+  expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', minEffect: '1%' })
+  // @ts-expect-error the margin is required
+  expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits' })
+  // @ts-expect-error a margin gate has its own direction
+  expect(candidate).toBeEquivalentTo(baseline, { metric: 'hits', margin: 0.01, alternative: 'one-sided' })
+  // @ts-expect-error a constant is a number
+  expect(candidate).toSignificantlyExceed(baseline, { metric: 'hits' })
+  expect({ baseline, candidate }).toBeAbleToDetect('1%', { metric: 'hits', power: 0.9 })
   // @ts-expect-error the metric is required
   expect(candidate).toBeSignificantlyBetterThan(baseline, {})
   // @ts-expect-error the options are required

@@ -30,6 +30,16 @@ test('gates', () => {
   expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', primary: true, weight: 2, resamples: 'exact' })
   // @ts-expect-error no other text
   expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', resamples: 'all' })
+  expect(candidate).toBeNonInferiorTo(baseline, { metrics: ['hits'], margin: '1%', maxLoss: 1 })
+  expect(candidate).not.toBeEquivalentTo([baseline], { metric: 'hits', margin: 0.01, slices: 'language' })
+  expect(candidate).toSignificantlyExceed(0.5, { metric: 'hits' })
+  expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', minEffect: '1%' })
+  // @ts-expect-error the margin is required
+  expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits' })
+  // @ts-expect-error a margin gate has its own direction
+  expect(candidate).toBeEquivalentTo(baseline, { metric: 'hits', margin: 0.01, alternative: 'one-sided' })
+  // @ts-expect-error a constant is a number
+  expect(candidate).toSignificantlyExceed(baseline, { metric: 'hits' })
   // @ts-expect-error the metric is required
   expect(candidate).toBeSignificantlyBetterThan(baseline, {})
   // @ts-expect-error the options are required
