@@ -1,59 +1,32 @@
-import { averageRuns, reversedRuns } from '../comparison/average-runs.ts'
-
-import { constantResult, exceeds, readConstant, readOneSample } from '../comparison/compare-to-value.ts'
-
 import { redrawable } from '../comparison/correct-rows.ts'
-import type { HypothesisSpec } from '../comparison/hypothesis.ts'
-import { type BatchOptions, type ComparisonPair, compareAll } from '../comparison/index.ts'
-import type { KeptComparison } from '../comparison/kept-comparison.ts'
 import { type Priority, readPriority } from '../comparison/priority.ts'
-import { provableMargins } from '../comparison/provable-margin.ts'
-
-import { isRunsOf, readRuns, type SeedRun } from '../comparison/seed-runs.ts'
 import { settleDraws } from '../comparison/settle-draws.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { withAdjustment } from '../comparison/with-adjustment.ts'
-import { isBaseline } from '../evaluation/baseline-handle.ts'
-import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
-import { evaluationResult, type Slice, sliceResult, slicesOf, toEvaluationResult } from '../evaluation/index.ts'
+import { misuseError } from '../evaluation/errors.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
-import type { EvaluationResult } from '../evaluation/types.ts'
-import { count, quote } from '../evaluation/wording.ts'
+import { count } from '../evaluation/wording.ts'
 import { type Decision, decide, hasAskedSign, roleOf, SEED_REVERSED } from '../family/decide.ts'
 import { checkFamily, configFor, familyConfig } from '../family/settings.ts'
 import {
-  type BaselineEntry,
   type CallSite,
   type FileState,
   fileState,
   type GateCall,
   type HolmgateState,
   type Hypothesis,
-  joinParts,
   type Place,
 } from '../family/state.ts'
-import type { FamilyConfig, MatcherName } from '../family/types.ts'
-import { cleanText, formatSigned } from '../report/index.ts'
+import type { FamilyConfig } from '../family/types.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
-import type { IntervalMethod } from '../stats/types.ts'
-import { baselineEntry, keptResult, offer } from './baselines.ts'
+import { compareGate } from './compare-gate.ts'
 import { gateError } from './gate-error.ts'
+import type { GateRequest } from './gate-request.ts'
 import { keepWithinBounds, refuseOwnDraws } from './keep.ts'
 import { type ParsedOptions, parseOptions } from './options.ts'
-import { progressHook } from './progress.ts'
+import { baselinesOf } from './read-models.ts'
 import { failureMessage, hintOf, unsettledMessage } from './texts.ts'
 import type { MatcherContext, MatcherResult } from './types.ts'
-
-/** One call of a matcher, as its light half hands it over. */
-export interface GateRequest {
-  readonly state: HolmgateState
-  readonly matcher: MatcherName
-  readonly context: MatcherContext
-  readonly candidate: unknown
-  readonly baseline: unknown
-  readonly options: unknown
-  readonly site: CallSite
-}
 
 /** Forms of `expect` in which a late verdict has no place to land. */
 export function refuseForms({ context }: { readonly context: MatcherContext }): void {
@@ -67,269 +40,6 @@ export function refuseForms({ context }: { readonly context: MatcherContext }): 
       'it cannot be used as an asymmetric matcher: its verdict is known only after the file. Call it on expect(candidate).',
     )
   }
-}
-
-const isResult = (value: unknown): boolean =>
-  isBaseline(value) ||
-  (Array.isArray(value) && !value.some((item) => typeof item === 'object' && item !== null && !('values' in item))) ||
-  ArrayBuffer.isView(value) ||
-  (typeof value === 'object' && value !== null && typeof (value as { values?: unknown }).values === 'object')
-
-/** Several baselines are a list of results; a list of records or numbers is one baseline. */
-function baselinesOf(baseline: unknown): readonly unknown[] {
-  if (!Array.isArray(baseline)) return [baseline]
-  if (baseline.length === 0) throw misuseError('baseline is an empty list: there is nothing to compare with.')
-  // Copied first: every() and map() skip the holes of a sparse array, and a skipped baseline would be an empty gate.
-  const list = Array.from(baseline as unknown[])
-  return list.some((one) => typeof one === 'object' && one !== null && isResult(one)) ? list : [baseline]
-}
-
-/** A result, or what is wrong with its data. What is wrong with the call is thrown. */
-function read(value: unknown, argument: string, metrics: readonly string[]): EvaluationResult | HolmgateError {
-  try {
-    return toEvaluationResult(value, argument, metrics)
-  } catch (error) {
-    if (isHolmgateError(error) && error.kind === 'input') return error
-    throw error
-  }
-}
-
-/** A candidate is one result, or several training runs of one model, whose unit means over the runs are compared. */
-function readCandidate(
-  value: unknown,
-  metrics: readonly string[],
-): { candidate: EvaluationResult | HolmgateError; runs: readonly SeedRun[] } {
-  if (!isRunsOf(value)) return { candidate: read(value, 'candidate', metrics), runs: [] }
-  try {
-    const runs = readRuns(value.runs, 'candidate', metrics)
-    const results = runs.map(({ result }) => result)
-    const averaged = averageRuns(results, metrics)
-    // Runs without a name of their own are called after their seed; their mean is just the candidate.
-    const unnamed = averaged.name === `candidate ${quote(runs[0]!.seed)}`
-    return { candidate: unnamed ? evaluationResult({ ...averaged.toJSON(), name: 'candidate' }) : averaged, runs }
-  } catch (error) {
-    if (isHolmgateError(error) && error.kind === 'input') return { candidate: error, runs: [] }
-    throw error
-  }
-}
-
-/** Names the runs that go against the mean over all of them. */
-function withRuns(row: PairwiseComparison, runs: readonly SeedRun[], baseline: EvaluationResult) {
-  const results = runs.map(({ result }) => result)
-  const against = runs.length === 0 ? [] : reversedRuns(baseline, results, row)
-  const sentences = against.map(
-    ({ run, difference }) =>
-      `The training run '${runs[run]!.seed}' goes against the mean over the ${runs.length} runs: its difference is ${formatSigned(difference)}.`,
-  )
-  const comparison =
-    against.length === 0 ? row : Object.freeze({ ...row, warnings: Object.freeze([...row.warnings, ...sentences]) })
-  return { comparison, reversed: against.length > 0 }
-}
-
-/** The kept baselines of a call, in the place of their handles. */
-function entriesOf(request: GateRequest, file: FileState | null): readonly (BaselineEntry | null)[] {
-  if (isBaseline(request.candidate)) {
-    throw misuseError(
-      "candidate is a kept baseline. It stands at the other place: expect(result).….(baseline('name'), { metric }).",
-    )
-  }
-  return baselinesOf(request.baseline).map((one) => (isBaseline(one) ? baselineEntry(request.state, file, one) : null))
-}
-
-interface SlicedPair {
-  readonly baseline: EvaluationResult | HolmgateError
-  readonly candidate: EvaluationResult | HolmgateError
-  readonly slice: Slice | null
-}
-
-/** A pair, or its slices; what is wrong with its data stands in their place. What is wrong with the call is thrown. */
-function sliced(
-  { baseline, candidate }: Pick<SlicedPair, 'baseline' | 'candidate'>,
-  by: string | null,
-): readonly SlicedPair[] {
-  if (by === null || isHolmgateError(baseline) || isHolmgateError(candidate))
-    return [{ baseline, candidate, slice: null }]
-  try {
-    return slicesOf(baseline, candidate, by).map((slice) => {
-      return { baseline: sliceResult(baseline, slice), candidate: sliceResult(candidate, slice), slice }
-    })
-  } catch (error) {
-    if (isHolmgateError(error) && error.kind === 'input') return [{ baseline: error, candidate, slice: null }]
-    throw error
-  }
-}
-
-/** How tables and messages call a metric on a slice. */
-const sliceName = (metric: string, { by, value }: Slice): string => `${metric} [${by}: ${value}]`
-
-const ownRuns = (runs: readonly SeedRun[], slice: Slice | null): readonly SeedRun[] =>
-  slice === null ? runs : runs.map((run) => ({ ...run, result: sliceResult(run.result, slice) }))
-
-/** A row that says which slice it is of. */
-function ofSlice<Row extends { readonly comparison: PairwiseComparison }>(row: Row, slice: Slice | null): Row {
-  if (slice === null) return row
-  const { by, value } = slice
-  const { metric } = row.comparison
-  const named = { metric: sliceName(metric, slice), slice: Object.freeze({ by, value, metric }) }
-  return { ...row, comparison: Object.freeze({ ...row.comparison, ...named }) }
-}
-
-/** What a gate is compared with, one a baseline: a result, what is wrong with its data, or either by the metric. */
-type Against = EvaluationResult | HolmgateError | ((metric: string) => EvaluationResult | HolmgateError)
-
-/** @param keptAt the source of a baseline that is kept in a file, at its place among the baselines */
-function againstOf(
-  request: GateRequest,
-  { metrics }: ParsedOptions,
-  candidate: EvaluationResult | HolmgateError,
-  keptAt: (index: number) => Against | null,
-): readonly Against[] {
-  if (request.matcher === 'toSignificantlyExceed') {
-    const value = readConstant(request.baseline, 'the first argument')
-    return [(metric) => (isHolmgateError(candidate) ? candidate : constantResult(candidate, value, metric))]
-  }
-  const given = baselinesOf(request.baseline)
-  if (given.some((one) => one === request.candidate)) {
-    throw misuseError('candidate and baseline are the same object: the comparison would say nothing.')
-  }
-  return given.map(
-    (one, index) => keptAt(index) ?? read(one, given.length === 1 ? 'baseline' : `baseline[${index}]`, metrics),
-  )
-}
-
-/** What the gate tests, against a constant that it has in the place of a baseline. */
-const hypothesisOf = (request: GateRequest, { hypothesis }: ParsedOptions): HypothesisSpec | null =>
-  request.matcher === 'toSignificantlyExceed'
-    ? exceeds(readConstant(request.baseline, 'the first argument'))
-    : hypothesis
-
-/** The options of the comparisons of a gate. Against a constant only one test will do, whatever the family says. */
-function batchOptions(
-  request: GateRequest,
-  options: ParsedOptions,
-  config: FamilyConfig,
-  intervalMethod: IntervalMethod | undefined,
-): BatchOptions {
-  const common = {
-    confidenceLevel: config.confidenceLevel,
-    resamples: options.resamples ?? config.resamples,
-    seed: options.seed ?? config.seed,
-  }
-  if (request.matcher !== 'toSignificantlyExceed') {
-    return { ...common, testMethod: options.testMethod ?? config.testMethod, intervalMethod }
-  }
-  const { testMethod, intervalMethod: interval } = readOneSample(
-    {
-      ...common,
-      testMethod: options.testMethod,
-      ...(options.intervalMethod === undefined ? {} : { intervalMethod: options.intervalMethod }),
-    },
-    'the options',
-  )
-  return { ...common, testMethod, intervalMethod: interval ?? undefined }
-}
-
-/** Guards that saw nothing get the margin that their data would prove. */
-function withProvableMargins(
-  { matcher, context }: GateRequest,
-  pairs: readonly ComparisonPair[],
-  rows: readonly (PairwiseComparison | HolmgateError)[],
-  options: BatchOptions,
-): (PairwiseComparison | HolmgateError)[] {
-  if (matcher !== 'toBeSignificantlyWorseThan' || context.isNot !== true) return [...rows]
-  return rows.map((row, i) => {
-    if (isHolmgateError(row) || row.significant) return row
-    const [margin] = provableMargins([pairs[i]!], [row], options)
-    return margin === null || margin === undefined ? row : Object.freeze({ ...row, provableMargin: margin })
-  })
-}
-
-/** Compares every metric with every baseline. Each gives a row or what is wrong with its data; none is left out. */
-function compareGate(
-  request: GateRequest,
-  options: ParsedOptions,
-  config: FamilyConfig,
-  intervalMethod: IntervalMethod | undefined,
-  place: Place | null,
-  file: FileState | null,
-): Hypothesis[] {
-  const entries = entriesOf(request, file)
-  const { candidate, runs } = readCandidate(request.candidate, options.metrics)
-  const sources = againstOf(request, options, candidate, (index) => {
-    const entry = entries[index]
-    if (!entry) return null
-    return (metric) =>
-      isHolmgateError(candidate)
-        ? candidate
-        : keptResult(entry, candidate, metric, request.state.host!.baselines(place!.file))
-  })
-  const cells = options.metrics.flatMap((metric) =>
-    sources.flatMap((one, index) => {
-      const baseline = typeof one === 'function' ? one(metric) : one
-      return sliced({ baseline, candidate }, options.slices).map((pair) => ({ metric, index, ...pair }))
-    }),
-  )
-  const { alternative, betterWhen } = options
-  const hypothesis = hypothesisOf(request, options)
-  const pairs = cells.flatMap(({ metric, baseline, candidate: own }): ComparisonPair[] =>
-    isHolmgateError(own) || isHolmgateError(baseline)
-      ? []
-      : [{ baseline, candidate: own, metric, alternative, betterWhen, hypothesis }],
-  )
-  const batch = batchOptions(request, options, config, intervalMethod)
-  const kept: (KeptComparison | undefined)[] = []
-  const compared = compareAll(pairs, batch, {
-    onProgress: progressHook(`comparing ${cleanText(options.metrics.join(', '))}`),
-    keep: (at, of) => {
-      kept[at] = of
-    },
-  })
-  const rows = withProvableMargins(request, pairs, compared, batch)
-  if (!isHolmgateError(candidate) && place !== null)
-    offer(
-      entries.filter((entry) => entry !== null),
-      candidate,
-      place,
-    )
-  let next = 0
-  return cells.map(({ metric: measured, baseline, candidate: own, index, slice }) => {
-    const unread = isHolmgateError(own) ? own : isHolmgateError(baseline) ? baseline : null
-    const at = unread === null ? next++ : -1
-    const row = unread ?? rows[at]!
-    const metric = slice === null ? measured : sliceName(measured, slice)
-    if (isHolmgateError(row) && row.kind === 'misuse') throw row
-    const key = joinParts([
-      options.family,
-      request.matcher,
-      request.context.isNot === true,
-      options.advisory,
-      metric,
-      index,
-      // Another line is another gate, also in another attempt.
-      request.site.file,
-      request.site.line,
-      request.site.column,
-    ])
-    // A candidate that is wrong in itself is no baseline for anything.
-    const stored = isHolmgateError(candidate) ? null : (entries[index] ?? null)
-    return isHolmgateError(row)
-      ? {
-          key,
-          metric,
-          comparison: null,
-          problem: slice === null ? row.message : `${metric}: ${row.message}`,
-          reversed: false,
-          baseline: stored,
-        }
-      : {
-          key,
-          metric,
-          problem: null,
-          baseline: stored,
-          kept: kept[at] ?? null,
-          ...ofSlice(withRuns(row, ownRuns(runs, slice), pairs[at]!.baseline), slice),
-        }
-  })
 }
 
 /** With a declared number of claims, resamples that could never show one are refused at the call. */
