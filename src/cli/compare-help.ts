@@ -18,11 +18,13 @@ The gate:
 
 The statistics:
   --level N                level of the intervals and of the gate, alpha = 1 - N (default 0.95)
-  --correction NAME        holm (default), bonferroni, none, fixed-sequence, weighted-holm, westfall-young
+  --correction NAME        holm (default), bonferroni, none, westfall-young; with --fail-if not-better also fixed-sequence
+                           and weighted-holm, under which a metric could lose without failing
   --primary METRIC         for fixed-sequence: tested first; for weighted-holm: weight 4; --weight METRIC=N for another
   --test randomization|bootstrap|t (default randomization: paired, exact where that is possible)
   --interval NAME          percentile (default), bca, studentized, t, randomization
-  --alternative two-sided|better|worse|greater|less (default two-sided)
+  --alternative two-sided|better|worse|greater|less (default two-sided; one that cannot show what --fail-if asks about
+                           is refused)
   --resamples N (default 9999), --seed N (default 0)
 
 The output:

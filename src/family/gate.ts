@@ -1,7 +1,8 @@
+import { factorOf } from '../comparison/refuse-unreachable.ts'
 import type { PairwiseComparison, TestedHypothesis } from '../comparison/types.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { all, describe, quote } from '../evaluation/wording.ts'
-import { type Decision, decide } from './decide.ts'
+import { type Decision, decide, ownAlternative, type Question } from './decide.ts'
 import type { MatcherName } from './types.ts'
 
 /** What a gate in a plain script asks for. */
@@ -9,7 +10,7 @@ export type Requirement = 'better' | 'not-worse' | 'non-inferior' | 'equivalent'
 
 type Kind = TestedHypothesis['kind'] | 'difference'
 
-const QUESTIONS: Record<Requirement, { matcher: MatcherName; negated: boolean }> = {
+const QUESTIONS: Record<Requirement, Question> = {
   better: { matcher: 'toBeSignificantlyBetterThan', negated: false },
   'not-worse': { matcher: 'toBeSignificantlyWorseThan', negated: true },
   'non-inferior': { matcher: 'toBeNonInferiorTo', negated: false },
@@ -36,6 +37,35 @@ function refuseOtherQuestion({ hypothesis, metric }: PairwiseComparison, require
   )
 }
 
+/**
+ * An alternative that cannot show what the gate asks about: a guard could never fail, a claim never be shown. Hypotheses with a
+ * margin have an alternative of their own.
+ */
+function refuseBlindAlternative(comparison: PairwiseComparison, question: Question): void {
+  const { alternative, betterWhen, hypothesis, metric } = comparison
+  const asked = ownAlternative(question.matcher)
+  if (hypothesis !== undefined || asked === null) return
+  const own = (asked === 'better') === (betterWhen === 'higher') ? 'greater' : 'less'
+  if (alternative === 'two-sided' || alternative === own) return
+  throw misuseError(
+    `gate: the comparison of ${quote(metric)} has the alternative ${describe(alternative)}, and where ${betterWhen} is better that cannot ` +
+      `show that the candidate is ${asked}: a gate that ${question.negated ? 'forbids it could never fail' : 'asks for it could never pass'}. ` +
+      `Compare with alternative 'two-sided' or '${asked}'.`,
+  )
+}
+
+/**
+ * Corrections with an order or with shares of α are for claims: a guard that comes late, or whose share is small, could be one
+ * that no data fail.
+ */
+function refuseCorrectionOfClaims({ correction, metric }: PairwiseComparison, question: Question): void {
+  if (!question.negated || (correction !== 'fixed-sequence' && correction !== 'weighted-holm')) return
+  throw misuseError(
+    `gate: the comparison of ${quote(metric)} was corrected by '${correction}', which is for claims: of what must not be worse, a metric ` +
+      "behind another, or beside a heavy one, could lose without failing. Compare with correction 'holm', without primary and weight.",
+  )
+}
+
 /** One comparison of a gate, decided. */
 export interface Decided extends Decision {
   readonly comparison: PairwiseComparison
@@ -46,7 +76,8 @@ export interface Decided extends Decision {
 /**
  * The matchers' decision for comparisons that already carry their adjusted p-values.
  *
- * @throws HolmgateError (misuse) for an unknown requirement, (input) without any comparison: an empty gate is not a pass
+ * @throws HolmgateError (misuse) for an unknown requirement, and for one that these comparisons could never fail, or never pass;
+ *   (input) without any comparison: an empty gate is not a pass
  */
 export function decideAll(comparisons: readonly PairwiseComparison[], require: Requirement): Decided[] {
   const question = Object.hasOwn(QUESTIONS, require) ? QUESTIONS[require] : undefined
@@ -55,7 +86,9 @@ export function decideAll(comparisons: readonly PairwiseComparison[], require: R
   if (comparisons.length === 0) throw inputError('gate: 0 comparisons ran: an empty report is not a pass.')
   return comparisons.map((comparison) => {
     refuseOtherQuestion(comparison, require)
-    const size = comparison.correction === 'none' ? 1 : comparisons.length
+    refuseBlindAlternative(comparison, question)
+    refuseCorrectionOfClaims(comparison, question)
+    const size = factorOf(comparison.correction, comparisons.length)
     return { comparison, ...question, ...decide(question, comparison, size) }
   })
 }

@@ -93,7 +93,8 @@ function requirementOf(options: unknown): Requirement {
  * @param options `require: 'better'` passes when the candidate is significantly better in every comparison, `'not-worse'`
  *   when it is significantly worse in none (absence of evidence, not proof)
  * @throws HolmgateError for an unknown requirement or option, for a report without comparisons, for several comparisons that
- *   were not corrected together, and for numbers that no comparison gives
+ *   were not corrected together, for numbers that no comparison gives, for an alternative that cannot show what is asked, and
+ *   with `'not-worse'` for the corrections `'fixed-sequence'` and `'weighted-holm'`, which are for claims
  * @example
  * gate(comparePair({ sampleIds: ['a', 'b'], values: { m: [0, 0] } }, { sampleIds: ['a', 'b'], values: { m: [1, 1] } }, { metric: 'm' }), { require: 'better' }).pass // false
  */

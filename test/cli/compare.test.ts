@@ -202,7 +202,7 @@ describe('holmgate compare', () => {
   test('corrections that weigh the metrics', async () => {
     const args = ['main.csv', 'worse.csv', '-m', 'ndcg@10', '-m', 'latency', '--output', 'json']
     const adjusted = async (...more: string[]) => {
-      const { printed } = await compare([...args, ...more])
+      const { printed } = await compare([...args, '--fail-if', 'not-better', ...more])
       return JSON.parse(printed.slice(printed.indexOf('{\n'))).comparisons[0].adjustedPValue as number
     }
     const weighted = await adjusted('--correction', 'weighted-holm', '--weight', 'ndcg@10=9')
@@ -210,6 +210,29 @@ describe('holmgate compare', () => {
     expect(await adjusted('--correction', 'fixed-sequence', '--primary', 'ndcg@10')).toBeLessThanOrEqual(weighted)
     expect((await compare([...args, '--weight', 'map=2'])).printed).toContain('map is no --metric of this call')
     expect((await compare([...args, '--weight', '2'])).code).toBe(2)
+  })
+
+  test.each([
+    ['better', 'worse', 'could never fail'],
+    ['greater', 'worse', 'could never fail'],
+    ['worse', 'not-better', 'could never pass'],
+    ['less', 'not-better', 'could never pass'],
+  ])('--alternative %s is refused with --fail-if %s, which it cannot decide', async (alternative, failIf, text) => {
+    for (const candidate of ['worse.csv', 'better.csv']) {
+      const args = ['main.csv', candidate, '-m', 'ndcg@10', '--alternative', alternative, '--fail-if', failIf]
+      expect(await compare(args)).toMatchObject({ code: 2, printed: expect.stringContaining(text) })
+    }
+  })
+
+  test.each([
+    ['fixed-sequence', []],
+    ['fixed-sequence', ['--primary', 'latency']],
+    ['weighted-holm', ['--weight', 'latency=1000', '--weight', 'ndcg@10=0.001']],
+  ])('--correction %s %j is refused where a loss must fail: it would hide one', async (correction, more) => {
+    const metrics = ['--metric', 'latency', '--metric', 'ndcg@10']
+    const { code, printed } = await compare(['main.csv', 'worse.csv', ...metrics, '--correction', correction, ...more])
+    expect(code, printed).toBe(2)
+    expect(printed).toContain("Compare with correction 'holm'")
   })
 
   test('missing values are an error, or counted in the report', async () => {

@@ -62,3 +62,64 @@ describe('gate', () => {
     expect(() => gate(subject as never, options as never)).toThrow(message)
   })
 })
+
+describe('a gate that nothing could fail, or pass, is refused', () => {
+  const worse = make('r', (i) => noise(i) - 0.3)
+  const pair = (candidate: typeof base, alternative: 'better' | 'worse' | 'greater' | 'less' | 'two-sided') =>
+    comparePair(base, candidate, { metric: 'm', alternative })
+  const misuse = (text: string) => expect.objectContaining({ kind: 'misuse', message: expect.stringContaining(text) })
+
+  test.each(['better', 'greater'] as const)('not worse, with the alternative %s', (alternative) => {
+    expect(() => gate(pair(worse, alternative), { require: 'not-worse' })).toThrow(misuse('could never fail'))
+  })
+
+  test.each(['worse', 'less'] as const)('better, with the alternative %s', (alternative) => {
+    const good = make('r', (i) => noise(i) + 0.3)
+    expect(() => gate(pair(good, alternative), { require: 'better' })).toThrow(misuse('could never pass'))
+  })
+
+  test("but not with both sides or the gate's own", () => {
+    for (const alternative of ['two-sided', 'worse', 'less'] as const) {
+      expect(gate(pair(worse, alternative), { require: 'not-worse' }).pass).toBe(false)
+    }
+    expect(gate(pair(worse, 'better'), { require: 'better' }).pass).toBe(false)
+  })
+
+  test('numeric alternatives are read through the direction of the metric', () => {
+    const cost = (alternative: 'greater' | 'less') =>
+      comparePair(
+        base,
+        make('r', (i) => noise(i) + 0.3),
+        { metric: 'm', alternative, betterWhen: 'lower' },
+      )
+    expect(gate(cost('greater'), { require: 'not-worse' }).pass).toBe(false)
+    expect(() => gate(cost('less'), { require: 'not-worse' })).toThrow(misuse("'two-sided' or 'worse'"))
+    expect(() => gate(cost('greater'), { require: 'better' })).toThrow(misuse("'two-sided' or 'better'"))
+  })
+
+  test('one metric of several with such an alternative is enough', () => {
+    const results = { main: base, r: worse }
+    const metrics = [{ metric: 'm', alternative: 'better' as const }]
+    expect(() => gate(compareModels(results, { metrics, reference: 'main' }), { require: 'not-worse' })).toThrow(
+      misuse('could never fail'),
+    )
+  })
+
+  test.each(['fixed-sequence', 'weighted-holm'] as const)('not worse, corrected by %s', (correction) => {
+    const two = (name: string, lost: number) =>
+      evaluationResult({
+        name,
+        sampleIds: ids,
+        values: { a: ids.map((_, i) => 0.5 + (lost && noise(i))), b: ids.map((_, i) => noise(i) - lost) },
+      })
+    const compared = (metrics: Parameters<typeof compareModels>[1]['metrics']) =>
+      compareModels({ main: two('main', 0), r: two('r', 0.3) }, { metrics, correction, reference: 'main' })
+    const report = compared(['a', 'b'])
+    expect(() => gate(report, { require: 'not-worse' })).toThrow(misuse("Compare with correction 'holm'"))
+    expect(() => gate(report.comparisons[1]!, { require: 'not-worse' })).toThrow(misuse("correction 'holm'"))
+    expect(() => gate(compared([{ metric: 'a', primary: true }, 'b']), { require: 'not-worse' })).toThrow(
+      misuse("correction 'holm'"),
+    )
+    expect(gate(report, { require: 'better' }).pass).toBe(false)
+  })
+})

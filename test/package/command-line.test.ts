@@ -45,6 +45,12 @@ test.each([
   [['main.csv', 'better.csv', '--metric', 'ndcg@10'], 0, 'PASS (fails if the candidate is significantly worse'],
   [['main.csv', 'worse.csv', '--metric', 'ndcg@10'], 1, 'Lost most: q'],
   [['main.csv', 'worse.csv'], 2, '0 comparisons ran'],
+  [['main.csv', 'worse.csv', '--metric', 'ndcg@10', '--alternative', 'better'], 2, 'could never fail'],
+  [
+    ['main.csv', 'worse.csv', '--metric', 'ndcg@10', '--correction', 'fixed-sequence'],
+    2,
+    "Compare with correction 'holm'",
+  ],
 ] as const)('compare %j ends with %i', async (args, code, text) => {
   const finished = await runNode(folder, [bin, 'compare', ...args])
   expect(finished.stdout + finished.stderr).toContain(text)

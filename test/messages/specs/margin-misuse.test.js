@@ -48,3 +48,8 @@ test('compareToValue: a bootstrap', () => compareToValue(hits, 0.5, { metric: 'm
 test('gate: another question', () => gate(pair({}), { require: 'non-inferior' }))
 test('gate: another question of a margin', () =>
   gate(pair({ hypothesis: 'non-inferiority', margin: 0.1 }), { require: 'better' }))
+test('gate: an alternative that cannot show a loss', () =>
+  gate(pair({ alternative: 'better' }), { require: 'not-worse' }))
+test('gate: an alternative that cannot show a gain', () => gate(pair({ alternative: 'less' }), { require: 'better' }))
+test('gate: a correction of claims', () =>
+  gate(models({ correction: 'fixed-sequence', reference: 'main' }), { require: 'not-worse' }))
