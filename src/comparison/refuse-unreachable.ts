@@ -14,9 +14,22 @@ import { MOST_JOINT_DRAWS } from './westfall-young.ts'
 export function factorOf(correction: Correction, size: number, weights: readonly number[] = []): number {
   if (correction === 'none' || correction === 'fixed-sequence') return 1
   if (correction !== 'weighted-holm') return size
-  const others = Math.max(0, size - weights.length)
-  const heaviest = Math.max(...weights, ...(others > 0 ? [1] : []))
-  return (weights.reduce((sum, weight) => sum + weight, 0) + others) / heaviest
+  const heaviest = Math.max(...weights, ...(size > weights.length ? [1] : []))
+  return totalWeight(size, weights) / heaviest
+}
+
+/** All weights of a family; those that are not known are 1. */
+const totalWeight = (size: number, weights: readonly number[]): number =>
+  weights.reduce((sum, weight) => sum + weight, 0) + Math.max(0, size - weights.length)
+
+/**
+ * What a correction multiplies the p-value of one hypothesis with while no other of its family is significant. With weights this is
+ * more than `factorOf` for all but the heaviest: a light one has only its own share of α.
+ *
+ * @param own weight of the hypothesis, one of `weights`
+ */
+export function ownFactorOf(correction: Correction, size: number, weights: readonly number[], own: number): number {
+  return correction === 'weighted-holm' ? totalWeight(size, weights) / own : factorOf(correction, size)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { withAdjustment } from '../comparison/index.ts'
 import { NO_PRIORITY } from '../comparison/priority.ts'
-import { factorOf } from '../comparison/refuse-unreachable.ts'
+import { factorOf, ownFactorOf } from '../comparison/refuse-unreachable.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { count } from '../evaluation/wording.ts'
 import { type Decision, decide, roleOf, SEED_REVERSED } from './decide.ts'
@@ -129,7 +129,12 @@ function settleFamily(
     1 + pValues.filter((other, at) => other < p || (other === p && at < index)).length
   const weights = members.map(({ last }) => (last.call.priority ?? NO_PRIORITY).weight)
   const factor = factorOf(correction, report.size, weights)
-  const settled = adjusted.map((one, i) => settleOne(one, report, factor, rankOf(one.merged.pValue, i)))
+  // A claim may gain the room of others that are shown. A guard must be able to fail by itself: where it could only fail after
+  // another one has, it protects nothing.
+  const settled = adjusted.map((one, i) => {
+    const own = members[i]!.last.call.negated ? ownFactorOf(correction, report.size, weights, weights[i]!) : factor
+    return settleOne(one, report, own, rankOf(one.merged.pValue, i))
+  })
   return { report, settled }
 }
 

@@ -61,3 +61,13 @@ export function isUnderpowered(comparison: PairwiseComparison, size = 1): boolea
   const counted = comparison.correction === 'none' ? 1 : size
   return attainableP(comparison, flippable(comparison).nonzero, counted) > alphaOf(comparison.confidenceLevel)
 }
+
+/**
+ * Whether it is its share of α that keeps a guard under weighted Holm from ever failing: with equal weights it could.
+ *
+ * @param size hypotheses of its family
+ */
+export function isHeldByWeight(comparison: PairwiseComparison, size: number): boolean {
+  if (comparison.correction !== 'weighted-holm') return false
+  return attainableP(comparison, flippable(comparison).all, size) <= alphaOf(comparison.confidenceLevel)
+}

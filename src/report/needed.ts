@@ -3,7 +3,7 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import { flippable, hasAskedSign } from '../family/decide.ts'
 import type { MatcherName, Reason } from '../family/types.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
-import { isHeldByDraws, unitsNeeded, unitsToShow } from './attainable.ts'
+import { isHeldByDraws, isHeldByWeight, unitsNeeded, unitsToShow } from './attainable.ts'
 import { detectablePhrase, moved } from './effect.ts'
 import { correctionStep } from './holm-step.ts'
 import { askedPhrase, isMarginGate } from './hypothesis-words.ts'
@@ -75,6 +75,9 @@ function effectNeed(facts: Case): string {
 /** What an exact or a Monte Carlo test needs before it can reject at all. */
 function reachNeed({ gate, comparison, alpha, size }: Case): string {
   const family = size === 1 ? '' : ` for a family of ${formatCount(size)}`
+  if (gate.negated && isHeldByWeight(comparison, size)) {
+    return `a larger share of α than its weight gives it${family}; with equal weights it could fail`
+  }
   if (isHeldByDraws(comparison, gate.negated)) {
     return `resamples: ${smallestResamples(size, alpha)} or more${family} (there are ${comparison.resamples})`
   }

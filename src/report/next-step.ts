@@ -24,9 +24,12 @@ const STEPS: Record<Reason, (gate: GateRow) => string> = {
   underpowered: (gate) =>
     drawn(gate) ? RESAMPLES : 'evaluate more units, or use a finer metric. This is not evidence of "no difference".',
   'cannot-be-decided': (gate) =>
-    drawn(gate)
-      ? RESAMPLES
-      : 'evaluate more units, or put fewer guards into this file. A guard that cannot fail protects nothing.',
+    gate.comparison?.correction === 'weighted-holm'
+      ? 'raise its weight, or lower those of the others in its family; where all weigh the same, evaluate more units or raise ' +
+        'resamples. A guard that cannot fail protects nothing.'
+      : drawn(gate)
+        ? RESAMPLES
+        : 'evaluate more units, or put fewer guards into this file. A guard that cannot fail protects nothing.',
   'harm-shown': ({ matcher }) =>
     ASKED[matcher] === 'worse'
       ? `look at the units where the candidate is worse, and mend it. ${SAME}`

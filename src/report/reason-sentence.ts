@@ -2,7 +2,7 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import { flippable, hasAskedSign } from '../family/decide.ts'
 import type { Reason } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
-import { isHeldByDraws } from './attainable.ts'
+import { isHeldByDraws, isHeldByWeight } from './attainable.ts'
 import { safeLines } from './clean-text.ts'
 import { sensitivityPhrase } from './describe-comparison.ts'
 import { effectPhrase, pPhrase } from './effect.ts'
@@ -33,6 +33,8 @@ interface Facts {
   /** `once the 2 claims of this file are corrected together` */
   readonly together: string
   readonly asked: string
+  /** Hypotheses that were corrected together, 1 where the family is not known. */
+  readonly size: number
 }
 
 function factsOf(gate: GateRow, comparison: PairwiseComparison, family: FamilyContext | null, style: TextStyle): Facts {
@@ -52,6 +54,7 @@ function factsOf(gate: GateRow, comparison: PairwiseComparison, family: FamilyCo
     decidingP: corrected ? adjusted : p,
     together,
     asked: askedPhrase(gate, comparison),
+    size: family?.size ?? 1,
   }
 }
 
@@ -70,9 +73,10 @@ const tested =
     isTested(facts.comparison) ? phrase(facts.comparison, facts) : `not shown to be ${facts.asked}`
 
 /** What a claim or guard with few units, or few resamples, could at best have reached. */
-function outOfReach({ comparison, gate }: Facts): string {
+function outOfReach({ comparison, gate, size }: Facts): string {
   const { resamples } = comparison
   const { noun, all, nonzero } = flippable(comparison)
+  if (gate.negated && isHeldByWeight(comparison, size)) return 'its weight leaves it too small a share of α'
   if (isHeldByDraws(comparison, gate.negated))
     return `${plural(resamples, 'resample')} cannot give a p-value small enough`
   if (gate.negated || comparison.hypothesis !== undefined)

@@ -4,8 +4,12 @@ import { checkFamily, familyConfig } from '../../src/family/settings.ts'
 import { settleFile } from '../../src/family/settle.ts'
 import type { GateCall } from '../../src/family/state.ts'
 import type { FamilyConfig } from '../../src/family/types.ts'
+import { neededFor } from '../../src/report/needed.ts'
+import { nextStep } from '../../src/report/next-step.ts'
+import { reasonSentence } from '../../src/report/reason-sentence.ts'
+import type { GateRow } from '../../src/report/types.ts'
 import { settings } from './real-gates.ts'
-import { call, file } from './sample.ts'
+import { call, type comparison, file } from './sample.ts'
 
 const PRIMARY = { primary: true, weight: 4 }
 const settle = (calls: readonly GateCall[], config: Partial<FamilyConfig>) =>
@@ -86,24 +90,54 @@ describe('weighted Holm', () => {
     expect(adjusted([weighing(0, 0.01, 4)], { ...config, hypotheses: 2 })).toEqual([0.0125])
   })
 
-  test('a guard that is light is not vacuous: others may make room for it', () => {
-    const guard = (test: number, weight: number) => ({
-      ...call(0.5, {
-        test,
-        negated: true,
-        change: { difference: -0.1, pValueMethod: 'monte-carlo', resamples: 29 } as const,
-      }),
-      priority: { primary: false, weight },
-    })
-    // (9 + 1)/9 · 1/30 = .037, but 2/1 · 1/30 = .067
-    expect(settle([guard(0, 9), guard(1, 1)], config).gates.map(({ reason }) => reason)).toEqual([
-      'not-seen',
-      'not-seen',
+  const guarding = (test: number, weight: number, p: number, change: Parameters<typeof comparison>[1] = {}) => ({
+    ...call(p, { test, negated: true, change: { difference: -0.1, pValueMethod: 'monte-carlo', ...change } as const }),
+    priority: { primary: false, weight },
+  })
+  const reasons = (calls: readonly GateCall[], more: Partial<FamilyConfig> = {}) =>
+    settle(calls, { ...config, ...more }).gates.map(({ verdict, reason }) => `${verdict}: ${reason}`)
+
+  test('a guard must be able to fail with its own share: that others may make room for it is not enough', () => {
+    const coarse = { resamples: 29 }
+    // Of 1/30: (9 + 1)/9 makes .037, 10 makes .33, and 2 makes .067.
+    expect(reasons([guarding(0, 9, 0.5, coarse), guarding(1, 1, 0.5, coarse)])).toEqual([
+      'pass: not-seen',
+      'fail: cannot-be-decided',
     ])
-    expect(settle([guard(0, 1), guard(1, 1)], config).gates.map(({ reason }) => reason)).toEqual([
-      'cannot-be-decided',
-      'cannot-be-decided',
+    expect(reasons([guarding(0, 1, 0.5, coarse), guarding(1, 1, 0.5, coarse)])).toEqual([
+      'fail: cannot-be-decided',
+      'fail: cannot-be-decided',
     ])
+  })
+
+  test('no weight hides the worst that the data of a guard can say', () => {
+    // 10^-4 is the smallest p of 9999 resamples; 1001 times as much is above any level.
+    expect(reasons([guarding(0, 1, 1e-4), guarding(1, 1000, 0.5)])).toEqual([
+      'fail: cannot-be-decided',
+      'pass: not-seen',
+    ])
+    expect(reasons([guarding(0, 0.001, 1e-4), guarding(1, 1, 0.5)])[0]).toBe('fail: cannot-be-decided')
+    expect(reasons([guarding(0, 1, 1e-4), guarding(1, 100, 0.5)])[0]).toBe('fail: harm-shown')
+    expect(reasons([guarding(0, 1, 1e-4), guarding(1, 400, 0.5)])[0]).toBe('fail: harm-shown')
+  })
+
+  test('nor does that of a claim in the same family', () => {
+    const claim = weighing(1, 0.5, 1000)
+    expect(reasons([guarding(0, 1, 1e-4), claim], { roles: 'pooled' })).toEqual([
+      'fail: cannot-be-decided',
+      'fail: not-shown',
+    ])
+    expect(reasons([guarding(0, 1, 1e-4), claim])).toEqual(['fail: harm-shown', 'fail: not-shown'])
+  })
+
+  test('the sentence blames the weight, where equal weights would do', () => {
+    const [gate] = settle([guarding(0, 1, 1e-4), guarding(1, 1000, 0.5)], config).gates
+    const row: GateRow = {
+      ...{ ...gate!, matcher: gate!.call.matcher, negated: true, advisory: false },
+    }
+    expect(reasonSentence(row, gate!.family)).toContain('its weight leaves it too small a share of α')
+    expect(neededFor(row, gate!.family)).toContain('with equal weights it could fail')
+    expect(nextStep(row)).toContain('raise its weight')
   })
 })
 

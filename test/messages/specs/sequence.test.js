@@ -14,3 +14,9 @@ test('a weight of zero', () => claim(0.001, { family: 'light', weight: 0 }))
 test('primary that is a text', () => claim(0.001, { primary: 'yes' }))
 test('an advisory primary claim', () => claim(0.001, { primary: true, advisory: true }))
 test('simultaneous intervals of one gate', () => claim(0.001, { simultaneousIntervals: true }))
+test('a guard beside a heavy one', () => {
+  const guard = (p, more) => expect(broken(p)).not.toBeSignificantlyWorseThan(main, { ...t, ...more })
+  const drawn = { family: 'light', testMethod: 'randomization' }
+  guard(0.0001, drawn)
+  guard(0.5, { ...drawn, weight: 1000 })
+})
