@@ -22,6 +22,13 @@ Exit codes: 0 pass · 1 a gate failed · 2 usage or input error
 const isUsageError = (error: unknown): error is Error =>
   error instanceof Error && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
 
+/** Whether help is asked for: `-h` may also be the value of the option before it, and is a name after `--`. */
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf('--')
+  const options = end === -1 ? args : args.slice(0, end)
+  return options.some((arg, at) => (arg === '--help' || arg === '-h') && !options[at - 1]?.startsWith('-'))
+}
+
 /**
  * The command line, without a process around it.
  *
@@ -49,7 +56,7 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
     )
     return 2
   }
-  if (rest.includes('--help') || rest.includes('-h')) {
+  if (asksForHelp(rest)) {
     say(io, command.help.trimEnd())
     return 0
   }

@@ -1,3 +1,4 @@
+import { type BigIntStats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { HolmgateError, inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
@@ -104,6 +105,23 @@ export function distinctNames(
   return paths[0] === paths[1] || paths.includes('-') ? [`${baseline} (baseline)`, `${candidate} (candidate)`] : paths
 }
 
+/** Where a file lies, whatever it is called; `null` where the system does not say. */
+const placeOf = (stat: BigIntStats | null): string | null =>
+  stat === null || !stat.isFile() || stat.ino === 0n ? null : `${stat.dev}:${stat.ino}`
+
+/** Whether two paths lead to one file: links count, and a file that is also standard input. */
+function isSameFile(from: string, to: string, io: Io): boolean {
+  if (from === to || (from !== '-' && to !== '-' && resolve(io.cwd, from) === resolve(io.cwd, to))) return true
+  const [one, other] = [from, to].map((path) =>
+    placeOf(
+      path === '-'
+        ? io.statStdin()
+        : (statSync(resolve(io.cwd, path), { bigint: true, throwIfNoEntry: false }) ?? null),
+    ),
+  )
+  return one !== null && one === other
+}
+
 /**
  * Reads the scores of both models; what the readers decided on their own goes to standard error.
  *
@@ -117,12 +135,10 @@ export function readScores(paths: readonly string[], values: ScoreValues, io: Io
     throw misuseError(`it takes two files, BASELINE and CANDIDATE; found ${paths.length}.`)
   }
   const models = [values['baseline-model'], values['candidate-model']]
-  const same = from === '-' ? to === '-' : to !== '-' && resolve(io.cwd, from) === resolve(io.cwd, to)
-  if (same && (from === '-' || models[0] === models[1])) {
+  if (from === '-' && to === '-') throw misuseError('only one of the two files can be standard input.')
+  if (models[0] === models[1] && isSameFile(from, to, io)) {
     throw misuseError(
-      from === '-'
-        ? 'only one of the two files can be standard input.'
-        : `the baseline and the candidate are the same file, ${cleanText(from)}. Where it holds both, say --baseline-model and --candidate-model.`,
+      `the baseline and the candidate are the same file, ${cleanText(from === '-' ? to : from)}. Where it holds both, say --baseline-model and --candidate-model.`,
     )
   }
   const baseline = readSide(from, 'baseline', values, io)

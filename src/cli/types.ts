@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs'
 import type { Env } from '../github/environment.ts'
 import type { World } from '../github/post-comment.ts'
 
@@ -12,6 +13,8 @@ export interface Io extends World {
   readonly readStdin: () => string
   /** The same as bytes: a file of scores may be packed. */
   readonly readStdinBytes: () => Uint8Array
+  /** What standard input is: perhaps a file; `null` where there is none. */
+  readonly statStdin: () => BigIntStats | null
   readonly fetch: typeof fetch
 }
 

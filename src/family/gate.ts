@@ -48,7 +48,7 @@ function refuseBlindAlternative(comparison: PairwiseComparison, question: Questi
   const own = (asked === 'better') === (betterWhen === 'higher') ? 'greater' : 'less'
   if (alternative === 'two-sided' || alternative === own) return
   throw misuseError(
-    `gate: the comparison of ${quote(metric)} has the alternative ${describe(alternative)}, and where ${betterWhen} is better that cannot ` +
+    `gate: the comparison of ${quote(metric)} has the alternative ${quote(String(alternative))}, and where ${betterWhen} is better that cannot ` +
       `show that the candidate is ${asked}: a gate that ${question.negated ? 'forbids it could never fail' : 'asks for it could never pass'}. ` +
       `Compare with alternative 'two-sided' or '${asked}'.`,
   )

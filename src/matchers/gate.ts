@@ -92,6 +92,8 @@ function requirementOf(options: unknown): Requirement {
  * @param subject one comparison of `comparePair`, or a report of `compareModels`, whose comparisons are corrected together
  * @param options `require: 'better'` passes when the candidate is significantly better in every comparison, `'not-worse'`
  *   when it is significantly worse in none (absence of evidence, not proof)
+ * @returns the verdict. Where another seed could turn that of one `comparePair`, its message says so: only `compareModels`, also of
+ *   one metric, draws more there
  * @throws HolmgateError for an unknown requirement or option, for a report without comparisons, for several comparisons that
  *   were not corrected together, for numbers that no comparison gives, for an alternative that cannot show what is asked, and
  *   with `'not-worse'` for the corrections `'fixed-sequence'` and `'weighted-holm'`, which are for claims

@@ -50,6 +50,9 @@ describe('holmgate', () => {
     [['comment', '--expect-sha', 'abc'], '--expect-sha must be a full commit id'],
     [['summary', '--when', 'soon'], '--when must be one of always, on-failure, never'],
     [['summary', 'nowhere'], 'nowhere does not exist'],
+    [['compare', 'a.csv', 'b.csv', '--metric', '-h'], '--metric'],
+    [['compare', 'a.csv', 'b.csv', '-m', '--help'], '-m'],
+    [['compare', 'a.csv', 'b.csv', '-m', 'x', '--', '-h'], 'it takes two files'],
   ])('%j is a usage or input error', async (args, message) => {
     const { code, printed } = await runCli(args, local)
     expect(code).toBe(2)

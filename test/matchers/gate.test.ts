@@ -123,3 +123,17 @@ describe('a gate that nothing could fail, or pass, is refused', () => {
     expect(gate(report, { require: 'better' }).pass).toBe(false)
   })
 })
+
+test('where another seed could turn the verdict of one comparison, the message says so', () => {
+  const spread = (phase: number) => ids.map((_, i) => (1 + Math.sin(i * i + phase)) / 2)
+  const main = { sampleIds: ids, values: { m: spread(0) } }
+  const candidate = { sampleIds: ids, values: { m: spread(1).map((score) => score - 0.18) } }
+  const rows = Array.from({ length: 20 }, (_, seed) =>
+    comparePair(main, candidate, { metric: 'm', resamples: 39, seed, alternative: 'worse' }),
+  )
+  const open = rows.filter(({ stability }) => stability === 'open')
+  expect(new Set(open.map((row) => gate(row, { require: 'not-worse' }).pass))).toEqual(new Set([true, false]))
+  for (const row of open) {
+    expect(gate(row, { require: 'not-worse' }).message).toContain('could change with another seed')
+  }
+})

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import {
   chmodSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -72,6 +73,27 @@ test('reads a pipe; an empty one is an input error', async () => {
   const empty = await piped(process.execPath, args, '')
   expect(empty).toMatchObject({ code: 2, stderr: expect.stringContaining('standard input') })
 })
+
+test.skipIf(process.platform === 'win32')('a file is no candidate for itself, whatever it is called', async () => {
+  symlinkSync('main.csv', join(folder, 'link.csv'))
+  linkSync(join(folder, 'main.csv'), join(folder, 'hard.csv'))
+  const shell = (paths: string) => piped('sh', ['-c', `"${process.execPath}" "${bin}" compare ${paths} -m ndcg@10`], '')
+  const files = ['main.csv link.csv', 'hard.csv main.csv', 'main.csv - < main.csv', '- link.csv < main.csv']
+  for (const finished of await Promise.all(files.map(shell))) {
+    expect(finished).toMatchObject({ code: 2, stderr: expect.stringContaining('are the same file') })
+  }
+  expect(await shell('main.csv - < better.csv')).toMatchObject({ code: 0 })
+})
+
+test.skipIf(process.platform === 'win32')(
+  'who stops reading gets no stack trace, and the exit code stays the verdict',
+  async () => {
+    const script = `"${process.execPath}" "${bin}" compare main.csv worse.csv -m ndcg@10 --output json; echo "code $?" >&2`
+    const finished = await piped('sh', ['-c', `(sleep 1; ${script}) | true`], '')
+    expect(finished.stderr).not.toContain('EPIPE')
+    expect(finished.stderr).toContain('code 1')
+  },
+)
 
 // npm makes the link on Windows in another way.
 test.skipIf(process.platform === 'win32')('npx holmgate compare', async () => {

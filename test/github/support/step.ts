@@ -123,6 +123,7 @@ export async function runCli(args: readonly string[], options: CliOptions): Prom
     stderr: (text: string) => void process.stderr.write(text),
     readStdin: () => stdin.toString(),
     readStdinBytes: () => Buffer.from(stdin),
+    statStdin: () => null,
     fetch: options.fetch ?? globalThis.fetch,
   }
   const { result, ...step } = await inStep(env, () => main(args, io), options.summaryBefore)

@@ -16,7 +16,7 @@ test('an advisory primary claim', () => claim(0.001, { primary: true, advisory: 
 test('simultaneous intervals of one gate', () => claim(0.001, { simultaneousIntervals: true }))
 test('a guard beside a heavy one', () => {
   const guard = (p, more) => expect(broken(p)).not.toBeSignificantlyWorseThan(main, { ...t, ...more })
-  const drawn = { family: 'light', testMethod: 'randomization' }
+  const drawn = { family: 'light', testMethod: 'bootstrap' }
   guard(0.0001, drawn)
   guard(0.5, { ...drawn, weight: 1000 })
 })
