@@ -10,7 +10,7 @@ import type { Remark } from '../github/explain.ts'
 import { setOutputs } from '../github/outputs.ts'
 import { isUntrusted, makeSection, type SectionOptions } from '../github/section.ts'
 import { renderComment } from '../github/sections.ts'
-import { gatesOf, tally, tallyPhrase } from '../github/tally.ts'
+import { tallyPhrase, tallyRun } from '../github/tally.ts'
 import { workspacePath } from '../github/workspace-path.ts'
 import { writeSummary } from '../github/write-summary.ts'
 import { commentHelp } from './comment-help.ts'
@@ -103,7 +103,7 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const options = parse(args)
   const loaded = load(options.paths, io)
   const missing = typeof loaded === 'string'
-  const counts = tally(missing ? [] : gatesOf(loaded.report))
+  const counts = tallyRun(missing ? null : loaded.report)
   const runner = options['dry-run'] ? null : await loadRunner(io)
   const github = readRun(io.env)
   if (missing) complain(io, `holmgate comment: ${loaded}`)

@@ -99,10 +99,12 @@ export function combine(read: readonly ReadReport[]): RunReport {
       seen.set(fileKey(file), path)
     }
   }
-  const { shard: _, obsoleteBaselines: __, ...whole } = first.report
+  const { shard: _, obsoleteBaselines: __, problems: ___, ...whole } = first.report
+  const problems = [...new Set(read.flatMap(({ report }) => report.problems ?? []))].sort()
   const obsolete = [...new Set(read.flatMap(({ report }) => report.obsoleteBaselines ?? []))].sort()
   return {
     ...whole,
+    ...(problems.length === 0 ? {} : { problems }),
     ...(obsolete.length === 0 ? {} : { obsoleteBaselines: obsolete }),
     partial: read.some(({ report }) => report.partial),
     files: read.flatMap(({ report }) => report.files).sort((a, b) => (fileKey(a) < fileKey(b) ? -1 : 1)),

@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { misuseError } from '../evaluation/errors.ts'
 import type { RunReport } from '../family/types.ts'
-import { gatesOf, tally } from '../github/tally.ts'
+import { tallyRun } from '../github/tally.ts'
 import { obsoleteLine, pathStyle } from '../report/baseline-lines.ts'
+import { cleanText } from '../report/clean-text.ts'
 import { fileReportText } from '../report/index.ts'
 import { writeReport } from '../runners/write-report.ts'
 import { say } from './print.ts'
@@ -33,12 +34,13 @@ Examples:
   holmgate report html
   holmgate report svg --comparison 3 --theme light --output figures/recall.svg
 
-Exit codes: 0 pass · 1 a gate failed, or there is none · 2 usage or input error
+Exit codes: 0 pass · 1 a gate failed, there is none, or the run has an error beside them · 2 usage or input error
 html and svg end with 0 once they have written, whatever the verdicts are.
 `
 
 function show(report: RunReport, io: Io): void {
   for (const file of report.files) say(io, `${fileReportText(file)}\n`)
+  for (const problem of report.problems ?? []) say(io, `error: ${cleanText(problem, 1000)}\n`)
   const obsolete = obsoleteLine(report.obsoleteBaselines ?? [], pathStyle)
   if (obsolete !== null) say(io, `${obsolete}.\n`)
 }
@@ -67,6 +69,6 @@ export const report: Command = {
     const whole = combine(read)
     show(whole, io)
     if (action === 'merge') say(io, `Merged into ${writeReport(whole, io.cwd, resolve(io.cwd, values.output))}`)
-    return tally(gatesOf(whole)).verdict === 'pass' ? 0 : 1
+    return tallyRun(whole).verdict === 'pass' ? 0 : 1
   },
 }

@@ -3,7 +3,7 @@ import { actionsRunner } from '../github/actions-runner.ts'
 import { onGitHub } from '../github/environment.ts'
 import { jobSummary, wantsSummary } from '../github/job-summary.ts'
 import { setOutputs } from '../github/outputs.ts'
-import { gatesOf, tally } from '../github/tally.ts'
+import { tallyRun } from '../github/tally.ts'
 import { workspacePath } from '../github/workspace-path.ts'
 import { writeSummary } from '../github/write-summary.ts'
 import { oneOf } from './options.ts'
@@ -29,7 +29,7 @@ Examples:
   holmgate summary
   holmgate summary reports/ --when on-failure
 
-Exit codes: 0 pass · 1 a gate failed · 2 usage or input error
+Exit codes: 0 pass · 1 a gate failed, there is none, or the run has an error beside them · 2 usage or input error
 `
 
 const WHEN = ['always', 'on-failure', 'never'] as const
@@ -48,7 +48,7 @@ export const summary: Command = {
     const when = oneOf('--when', values.when, WHEN)
     const read = readReports(positionals, io)
     const report = combine(read)
-    const counts = tally(gatesOf(report))
+    const counts = tallyRun(report)
     const reportPath = read.length === 1 && read[0]!.path !== '-' ? workspacePath(read[0]!.path, io.env) : null
     const view = {
       showUnits: values['show-units'],

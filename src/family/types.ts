@@ -102,6 +102,17 @@ export interface BaselineReport {
   readonly candidate: string | null
 }
 
+/** What makes a test file red beside its gates: a call that is wrong in itself, an unmet declaration, a test set that is too small. */
+export interface FileProblem {
+  /** `call`: of a gate, whose message may name units; `declaration`: of `configureFamily`, or a family that is misspelt. */
+  readonly kind: 'call' | 'declaration'
+  readonly message: string
+  /** Full name of the test, parts joined with ` > `; `null` where the problem is the file's. */
+  readonly test: string | null
+  readonly line: number | null
+  readonly column: number | null
+}
+
 /** Everything one test file has to report. */
 export interface FileReport {
   readonly path: string
@@ -109,6 +120,8 @@ export interface FileReport {
   readonly families: readonly FamilyReport[]
   readonly gates: readonly GateResult[]
   readonly warnings: readonly string[]
+  /** Errors that are no gate's verdict; not there where there are none. */
+  readonly problems?: readonly FileProblem[]
   /** Baselines that are kept in files; not there where the file uses none. */
   readonly baselines?: readonly BaselineReport[]
   /** Tests of the file, and how many of them did not run although nobody skipped them for good. */
@@ -124,6 +137,8 @@ export interface RunReport {
   /** Whether tests were left out by `-t`, `.only`, bail or a crash. That other shards hold tests is said by `shard`. */
   readonly partial: boolean
   readonly files: readonly FileReport[]
+  /** What made the runner red and no file reported, such as a file that crashed; not there where there is nothing. */
+  readonly problems?: readonly string[]
   /** Baselines beside the test files of the run that no test uses any more; not there where there are none. */
   readonly obsoleteBaselines?: readonly string[]
 }

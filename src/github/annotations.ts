@@ -1,15 +1,24 @@
-import type { FileReport, GateResult, RunReport } from '../family/types.ts'
+import type { FileProblem, FileReport, GateResult, RunReport } from '../family/types.ts'
 import { comparisonTable, gateRow, verdictWords } from '../report/comparison-table.ts'
 import { familyLine, partialPhrase } from '../report/file-facts.ts'
 import { plainWarnings, warningGroups } from '../report/warnings.ts'
 import { plainStyle } from '../report/words.ts'
 import type { Annotation, AnnotationLevel } from './actions-runner.ts'
-import { failuresFirst, gateSentence, questionOf, type Visibility } from './report-view.ts'
+import {
+  failuresFirst,
+  gateSentence,
+  HIDDEN_PROBLEM,
+  problemSentence,
+  questionOf,
+  type Visibility,
+} from './report-view.ts'
 import { cleanText } from './sanitise.ts'
-import { isFailure, isInconclusive, tally, tallyPhrase } from './tally.ts'
+import { hasNews, isFailure, isInconclusive, tallyFile, tallyPhrase } from './tally.ts'
 
 /** Which failures the test runner annotates by itself. */
-export type AnnotatedByRunner = { readonly tests: boolean; readonly files: boolean } | ((gate: GateResult) => boolean)
+export type AnnotatedByRunner =
+  | { readonly tests: boolean; readonly files: boolean }
+  | ((place: Pick<GateResult, 'file' | 'test' | 'line'>) => boolean)
 
 export interface AnnotationOptions extends Visibility {
   readonly annotatedByRunner: AnnotatedByRunner
@@ -29,14 +38,19 @@ const TABLE_WIDTH = 120
  * @returns errors first, at most ten of a kind, the last of them saying how many more there are
  */
 export function annotationsFor(report: RunReport, options: AnnotationOptions): Annotation[] {
-  const files = report.files.filter(({ gates, warnings }) => gates.length > 0 || warnings.length > 0)
-  const failed = (file: FileReport): boolean => file.gates.some(isFailure)
+  const files = report.files.filter(hasNews)
+  const failed = (file: FileReport): boolean => tallyFile(file).errors > 0 || file.gates.some(isFailure)
   const ordered = [...files.filter(failed), ...files.filter((file) => !failed(file))]
-  const errors = ordered.flatMap((file) =>
-    calls(file.gates.filter((gate) => isFailure(gate) && !annotated(gate, options))).map((call) =>
+  const errors = ordered.flatMap((file) => [
+    ...calls(file.gates.filter((gate) => isFailure(gate) && !annotated(gate, options))).map((call) =>
       callNote('error', call, file, options),
     ),
-  )
+    ...(file.problems ?? [])
+      .filter(({ test, line }) => !annotated({ file: file.path, test, line }, options))
+      .map((one) => problemNote(one, file, options)),
+  ])
+  for (const text of report.problems ?? [])
+    errors.push({ level: 'error', title: 'holmgate: the run has an error', message: cleanText(text, 1000) })
   const open = (gate: GateResult): boolean => !isFailure(gate) && (isInconclusive(gate) || gate.verdict === 'fail')
   const notices = [
     ...ordered.filter(({ gates }) => gates.length > 0).map((file) => tableNote(file, options)),
@@ -46,7 +60,10 @@ export function annotationsFor(report: RunReport, options: AnnotationOptions): A
   return [...atMostTen(errors), ...atMostTen(notices)]
 }
 
-function annotated(gate: GateResult, { annotatedByRunner }: AnnotationOptions): boolean {
+function annotated(
+  gate: Pick<GateResult, 'file' | 'test' | 'line'>,
+  { annotatedByRunner }: AnnotationOptions,
+): boolean {
   if (typeof annotatedByRunner === 'function') return annotatedByRunner(gate)
   return gate.test === null ? annotatedByRunner.files : annotatedByRunner.tests
 }
@@ -86,6 +103,16 @@ function callNote(
   }
 }
 
+function problemNote(problem: FileProblem, file: FileReport, options: AnnotationOptions): Annotation {
+  const { test, line, column } = problem
+  return {
+    level: 'error',
+    title: `holmgate: ${test === null ? file.path : cleanText(test, 120)}`,
+    message: problemSentence(problem, options) ?? HIDDEN_PROBLEM,
+    ...placeOf(options.pathOf(file.path, file.project), line, column),
+  }
+}
+
 function tableNote(file: FileReport, options: AnnotationOptions): Annotation {
   const gates = failuresFirst(file.gates)
   const rest = gates.length - TABLE_ROWS
@@ -98,7 +125,7 @@ function tableNote(file: FileReport, options: AnnotationOptions): Annotation {
   ]
   return {
     level: 'notice',
-    title: `holmgate: ${tallyPhrase(tally(file.gates))}`,
+    title: `holmgate: ${tallyPhrase(tallyFile(file))}`,
     message: lines.join('\n'),
     ...placeOf(options.pathOf(file.path, file.project), null, null),
   }

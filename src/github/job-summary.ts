@@ -13,13 +13,15 @@ import {
   familyItems,
   familyOf,
   gateSentence,
+  problemItems,
   questionOf,
+  runProblemItems,
   type Visibility,
   verdictCell,
   warningItems,
 } from './report-view.ts'
 import { codeCell, codeSpan, fencedBlock, markdownStyle, safeLines } from './sanitise.ts'
-import { gatesOf, isFailure, type RunVerdict, tally, tallyPhrase } from './tally.ts'
+import { hasNews, isFailure, type RunVerdict, tallyFile, tallyPhrase, tallyRun } from './tally.ts'
 
 /** When a summary is written. */
 export type SummaryOption = 'always' | 'on-failure' | 'never'
@@ -126,10 +128,11 @@ function methods(file: FileReport): string[] {
 
 function fileLines(file: FileReport, view: SummaryView): Line[] {
   const project = file.project === undefined ? '' : ` (${codeSpan(file.project, 60)})`
-  const heading = keep(`### ${codeSpan(file.path, 160)}${project}: ${tallyPhrase(tally(file.gates))}`)
+  const heading = keep(`### ${codeSpan(file.path, 160)}${project}: ${tallyPhrase(tallyFile(file))}`)
   const comparisons = comparisonsOf(failuresFirst(file.gates))
   const baselines = [...new Set(comparisons.map(({ baseline }) => baseline))].map((name) => codeSpan(name, 60))
   const facts = [
+    ...problemItems(file, view, file.path, null),
     ...(baselines.length === 0 ? [] : [`- compared with: ${baselines.slice(0, 20).join(', ')}`]),
     ...familyItems(file),
     ...computedLines(file).map((line) => `- ${line}`),
@@ -158,13 +161,15 @@ export function jobSummary(
   view: SummaryView,
   room = MAX_SUMMARY_BYTES - SPARE_BYTES,
 ): string | null {
-  const counts = tally(gatesOf(report))
-  const files = report.files.filter(({ gates, warnings }) => gates.length > 0 || warnings.length > 0)
+  const counts = tallyRun(report)
+  const files = report.files.filter(hasNews)
   const where = view.reportPath === null ? '' : ` The report file: ${codeSpan(view.reportPath, 200)}.`
   const partial = report.partial
     ? ['', 'Partial run: some tests did not run, so the corrections may be more lenient than planned.']
     : []
-  const title = [`## ${ICON[counts.verdict]} holmgate: ${tallyPhrase(counts)}`, ...partial, '']
+  const errors = runProblemItems(report, view)
+  const title = [`## ${ICON[counts.verdict]} holmgate: ${tallyPhrase(counts)}`, ...partial, '', ...errors]
+  if (errors.length > 0) title.push('')
   const lines: Line[] = [...title.map(keep), ...files.flatMap((file) => fileLines(file, view))]
   const foot = `<sub>${view.reportPath === null ? '' : `Full report: ${codeSpan(view.reportPath, 200)} · `}intervals are not adjusted</sub>`
   const roomForNote = 400

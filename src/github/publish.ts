@@ -6,7 +6,7 @@ import { type Env, onGitHub } from './environment.ts'
 import { type SummaryOption, wantsSummary } from './job-summary.ts'
 import { setOutputs } from './outputs.ts'
 import { cleanText } from './sanitise.ts'
-import { gatesOf, tally } from './tally.ts'
+import { hasNews, tallyRun } from './tally.ts'
 import { workspacePath } from './workspace-path.ts'
 import { writeSummary } from './write-summary.ts'
 
@@ -73,7 +73,7 @@ async function show(
   attempt: Attempt,
 ): Promise<void> {
   const { env, annotatedByRunner, rootOf, reportPath = null, summary = 'always', showUnits = false } = context
-  const counts = tally(gatesOf(report))
+  const counts = tallyRun(report)
   const visibility = { showUnits, untrusted: false }
   const shownPath = reportPath === null ? null : workspacePath(reportPath, env)
   await attempt('no annotations', () => {
@@ -82,7 +82,7 @@ async function show(
     for (const annotation of annotationsFor(report, { ...visibility, annotatedByRunner, pathOf }))
       runner.annotate(annotation)
   })
-  const silent = report.files.every(({ gates, warnings }) => gates.length === 0 && warnings.length === 0)
+  const silent = !report.files.some(hasNews)
   if (!silent && wantsSummary(summary, counts.verdict)) {
     // A summary a shard could not be read together; the job that merges them writes one.
     const shard = report.shard !== undefined && report.shard.count > 1

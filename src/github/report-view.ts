@@ -1,5 +1,5 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
-import type { FileReport, GateResult } from '../family/types.ts'
+import type { FileProblem, FileReport, GateResult, RunReport } from '../family/types.ts'
 import { baselineLines } from '../report/baseline-lines.ts'
 import { verdictWords } from '../report/comparison-table.ts'
 import { contextOf, familyLine, partialPhrase } from '../report/file-facts.ts'
@@ -59,7 +59,7 @@ export function gateSentence(
 }
 
 /** Where a gate stands, as a link to its line where the commit is known. */
-export function placeLink(gate: GateResult, path: string, base: LinkBase | null): string {
+export function placeLink(gate: Pick<GateResult, 'file' | 'line'>, path: string, base: LinkBase | null): string {
   const name = codeSpan(gate.line === null ? gate.file : `${gate.file}:${gate.line}`, 160)
   if (base === null || base.sha === null || /^(?:\.\.\/|\/|[A-Za-z]:)/.test(path)) return name
   return link(
@@ -68,6 +68,33 @@ export function placeLink(gate: GateResult, path: string, base: LinkBase | null)
     [base.owner, base.repo, 'blob', base.sha, ...path.split('/')],
     gate.line === null ? '' : `#L${gate.line}`,
   )
+}
+
+/** What an error beside the gates says; like any error about data only where units may be named. */
+export function problemSentence({ kind, message }: FileProblem, { showUnits, untrusted }: Visibility): string | null {
+  if (!untrusted && (showUnits || kind === 'declaration')) return message
+  return null
+}
+
+/** What stands in place of a message that is not shown. */
+export const HIDDEN_PROBLEM =
+  'a gate is called wrongly, cannot be computed, or its test set is too small. The log of the run says more.'
+
+/** Errors of a file beside its gates as list items. */
+export function problemItems(file: FileReport, visibility: Visibility, path: string, links: LinkBase | null): string[] {
+  return (file.problems ?? []).map((one) => {
+    const test = one.test === null ? '' : `${codeSpan(one.test)}, `
+    const told = problemSentence(one, visibility)
+    const text = told === null ? HIDDEN_PROBLEM : codeSpan(told, 1000)
+    return `- ❌ error: ${text} (${test}${placeLink({ file: file.path, line: one.line }, path, links)})`
+  })
+}
+
+/** Errors of a run that belong to no test file's report, as list items; of a report that is not trusted only their number. */
+export function runProblemItems({ problems = [] }: RunReport, { untrusted }: Visibility): string[] {
+  if (untrusted && problems.length > 0)
+    return [`- ❌ ${plural(problems.length, 'error')} beside the tests: the log of the run says more.`]
+  return problems.map((text) => `- ❌ error: ${codeSpan(text, 1000)}`)
 }
 
 /** Warnings of a file as list items; of a report that is not trusted only their number. */

@@ -7,13 +7,15 @@ import {
   gateSentence,
   type LinkBase,
   placeLink,
+  problemItems,
   questionOf,
+  runProblemItems,
   type Visibility,
   verdictCell,
   warningItems,
 } from './report-view.ts'
 import { codeCell, codeSpan, link, safeLines } from './sanitise.ts'
-import { gatesOf, tally, tallyPhrase } from './tally.ts'
+import { gatesOf, hasNews, tallyFile, tallyPhrase } from './tally.ts'
 
 /** How a report is shown in a comment. */
 export interface SectionView extends Visibility {
@@ -53,14 +55,20 @@ function fileLines(file: FileReport, view: SectionView): string[] {
   const told = failuresFirst(file.gates).filter(
     ({ verdict, reason }) => verdict === 'fail' || reason === 'saved-by-correction',
   )
+  const pathOf = (path: string): string => (view.folder === '' || isAbsolute(path) ? path : `${view.folder}/${path}`)
   const sentences = told.map((gate) => {
     const test = gate.test === null ? '' : `${codeSpan(gate.test)}, `
-    const path = view.folder === '' || isAbsolute(gate.file) ? gate.file : `${view.folder}/${gate.file}`
+    const path = pathOf(gate.file)
     return `- ${verdictCell(gate)}: ${gateSentence(gate, file, view)} (${test}${placeLink(gate, path, view.links)})`
   })
-  const items = [...sentences, ...familyItems(file), ...warningItems(file, view)]
+  const items = [
+    ...sentences,
+    ...problemItems(file, view, pathOf(file.path), view.links),
+    ...familyItems(file),
+    ...warningItems(file, view),
+  ]
   return [
-    `**${codeSpan(file.path, 160)}**${project}: ${tallyPhrase(tally(file.gates))}`,
+    `**${codeSpan(file.path, 160)}**${project}: ${tallyPhrase(tallyFile(file))}`,
     '',
     ...(file.gates.length === 0 ? [] : [...tableOf(file), '']),
     ...(items.length === 0 ? [] : [...items, '']),
@@ -98,7 +106,7 @@ function originLine(report: RunReport | null, view: SectionView): string {
  * @returns Markdown, a line each; every foreign text stands in a code span, and none stands at the start of a line
  */
 export function sectionLines(report: RunReport, view: SectionView): string[] {
-  const files = report.files.filter(({ gates, warnings }) => gates.length > 0 || warnings.length > 0)
+  const files = report.files.filter(hasNews)
   const nothing =
     gatesOf(report).length === 0
       ? [
@@ -106,7 +114,9 @@ export function sectionLines(report: RunReport, view: SectionView): string[] {
           '',
         ]
       : []
-  const lines = [...nothing, ...files.flatMap((file) => fileLines(file, view)), originLine(report, view)]
+  const errors = runProblemItems(report, view)
+  if (errors.length > 0) errors.push('')
+  const lines = [...nothing, ...errors, ...files.flatMap((file) => fileLines(file, view)), originLine(report, view)]
   return safeLines(lines.join('\n')).split('\n')
 }
 

@@ -4,7 +4,7 @@ import { shortHash } from './marker.ts'
 import { sourceRun } from './pull-request.ts'
 import { missingReportLines, sectionLines } from './section-lines.ts'
 import { legOf, type Section, sectionLabel } from './sections.ts'
-import { gatesOf, tally } from './tally.ts'
+import { tallyRun } from './tally.ts'
 
 export interface SectionOptions {
   readonly run: GitHubRun
@@ -32,7 +32,7 @@ export function makeSection(report: RunReport | null, options: SectionOptions): 
   const { run, env, showUnits, folder } = options
   const source = sourceRun(run)
   const sha = options.sha ?? source.sha
-  const counts = tally(report === null ? [] : gatesOf(report))
+  const counts = tallyRun(report)
   const links = { server: run.serverUrl, owner: run.owner, repo: run.repo, sha }
   const view = { showUnits, untrusted: isUntrusted(run), links, folder, runId: source.runId, attempt: source.attempt }
   return {
@@ -47,6 +47,7 @@ export function makeSection(report: RunReport | null, options: SectionOptions): 
     passed: counts.passed,
     gates: counts.hypotheses,
     advisory: counts.advisory,
+    errors: counts.errors,
     lines: report === null ? missingReportLines(view) : sectionLines(report, view),
   }
 }

@@ -31,6 +31,7 @@ export interface Section {
   readonly passed: number
   readonly gates: number
   readonly advisory: number
+  readonly errors: number
   readonly lines: readonly string[]
 }
 
@@ -39,7 +40,7 @@ export const MAX_COMMENT_BYTES = 65_000
 
 const END = '<!-- holmgate:end -->'
 const START =
-  /^<!-- holmgate:section name=([\w-]*) workflow=([\w-]+) run=(\d{1,15}) attempt=(\d{1,9}) leg=([\w-]+) sha=([\w-]+) verdict=(pass|fail|error) passed=(\d{1,9}) gates=(\d{1,9}) advisory=(\d{1,9}) -->$/
+  /^<!-- holmgate:section name=([\w-]*) workflow=([\w-]+) run=(\d{1,15}) attempt=(\d{1,9}) leg=([\w-]+) sha=([\w-]+) verdict=(pass|fail|error) passed=(\d{1,9}) gates=(\d{1,9}) advisory=(\d{1,9})(?: errors=(\d{1,9}))? -->$/
 
 /** A label as it is stored and shown. */
 export const sectionLabel = (text: string): string => cleanText(text, 80)
@@ -48,8 +49,8 @@ const encode = (label: string): string => Buffer.from(label, 'utf8').toString('b
 const decode = (text: string): string => sectionLabel(Buffer.from(text, 'base64url').toString('utf8'))
 
 function startLine(section: Section): string {
-  const { label, workflow, run, attempt, leg, sha, verdict, passed, gates, advisory } = section
-  return `<!-- holmgate:section name=${encode(label)} workflow=${workflow} run=${run} attempt=${attempt} leg=${leg} sha=${sha} verdict=${verdict} passed=${passed} gates=${gates} advisory=${advisory} -->`
+  const { label, workflow, run, attempt, leg, sha, verdict, passed, gates, advisory, errors } = section
+  return `<!-- holmgate:section name=${encode(label)} workflow=${workflow} run=${run} attempt=${attempt} leg=${leg} sha=${sha} verdict=${verdict} passed=${passed} gates=${gates} advisory=${advisory}${errors === 0 ? '' : ` errors=${errors}`} -->`
 }
 
 /**
@@ -62,7 +63,8 @@ export function parseSections(body: string): Section[] {
   for (const line of body.split(/\r?\n/)) {
     const found = START.exec(line.trimEnd())
     if (found !== null) {
-      const [, name, workflow, run, attempt, leg, sha, verdict, passed, gates, advisory] = found as unknown as string[]
+      const [, name, workflow, run, attempt, leg, sha, verdict, passed, gates, advisory, errors] =
+        found as unknown as string[]
       open = {
         section: {
           label: decode(name!),
@@ -75,6 +77,7 @@ export function parseSections(body: string): Section[] {
           passed: Number(passed),
           gates: Number(gates),
           advisory: Number(advisory),
+          errors: Number(errors ?? 0),
         },
         lines: [],
       }
@@ -147,13 +150,18 @@ function byLabel(a: Section, b: Section): number {
 const ICON: Record<RunVerdict, string> = { pass: '✅', fail: '❌', error: '⚠️' }
 
 function totalLine(sections: readonly Section[]): string {
-  const sum = (key: 'passed' | 'gates' | 'advisory'): number =>
+  const sum = (key: 'passed' | 'gates' | 'advisory' | 'errors'): number =>
     sections.reduce((total, section) => total + section[key], 0)
   const worst =
     (['fail', 'error', 'pass'] as const).find((verdict) => sections.some((section) => section.verdict === verdict)) ??
     'error'
-  const phrase = tallyPhrase({ hypotheses: sum('gates'), passed: sum('passed'), advisory: sum('advisory') })
-  const errors = sections.filter((section) => section.verdict === 'error').length
+  const phrase = tallyPhrase({
+    hypotheses: sum('gates'),
+    passed: sum('passed'),
+    advisory: sum('advisory'),
+    errors: sum('errors'),
+  })
+  const errors = sections.filter((section) => section.verdict === 'error' && section.errors === 0).length
   return `### ${ICON[worst]} holmgate: ${phrase}${errors > 0 && sections.length > 1 ? `, ${errors} without a result` : ''}`
 }
 

@@ -22,6 +22,8 @@ export interface Ending {
    * `own`; `null` if nothing is.
    */
   problemOf(test: unknown, own: readonly string[]): string | null
+  /** Whether a test that ran must fail (`test.fails`, `test.failing`): an error of it does not make the run red. */
+  mustFail(test: unknown): boolean
 }
 
 /** The settlement of a file whose kept baselines were written where they may be. */

@@ -1,6 +1,7 @@
-import type { Settled } from '../family/settle.ts'
-import type { BaselineRules, FileState } from '../family/state.ts'
-import type { BaselineReport, FamilyReport, FileReport, GateResult } from '../family/types.ts'
+import { safeLines } from '../evaluation/safe-lines.ts'
+import type { Settled, Settlement } from '../family/settle.ts'
+import type { BaselineRules, CallSite, FileState } from '../family/state.ts'
+import type { BaselineReport, FamilyReport, FileProblem, FileReport, GateResult } from '../family/types.ts'
 import { baselineLine, isBaselineNews, pathStyle } from '../report/baseline-lines.ts'
 import { reasonSentence } from '../report/index.ts'
 import { shownPath } from './baselines.ts'
@@ -60,6 +61,42 @@ const baselineNews = (reports: readonly BaselineReport[], warnings: readonly str
   ...warnings,
 ]
 
+const problem = (
+  kind: FileProblem['kind'],
+  message: string,
+  test: string | null,
+  site: CallSite | null,
+): FileProblem => ({
+  kind,
+  message: safeLines(message),
+  test,
+  line: site?.line ?? null,
+  column: site?.column ?? null,
+})
+
+/** Each error once, in the order of the file; an attempt of a test repeats those of the one before. */
+function problemsOf(
+  { faults }: FileState,
+  problems: Settlement['problems'],
+  order: (test: unknown) => number,
+  ending: Ending | null,
+): FileProblem[] {
+  const red = faults.filter(({ place }) => place.test === null || ending?.mustFail(place.test) !== true)
+  const sorted = red
+    .map(({ place, site, message }) => ({
+      at: [order(place.test), site.line ?? 0, site.column ?? 0] as const,
+      told: problem('call', message, place.testName, site),
+    }))
+    .sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1] || a.at[2] - b.at[2] || byText(a.told, b.told))
+  const all = [
+    ...sorted.map(({ told }) => told),
+    ...problems.map(({ message, site }) => problem('declaration', message, null, site)),
+  ]
+  return [...new Map(all.map((one) => [JSON.stringify(Object.values(one)), one])).values()]
+}
+
+const byText = (a: FileProblem, b: FileProblem): number => (a.message < b.message ? -1 : a.message > b.message ? 1 : 0)
+
 /**
  * The verdict of a test file that has ended: its report, and every failure with the test that it belongs to. Kept baselines
  * are written here, and nowhere else.
@@ -73,7 +110,7 @@ export function settleGates(
   order: (test: unknown) => number,
   ending: Ending | null = null,
   rules: BaselineRules | null = null,
-): { report: Pick<FileReport, 'families' | 'gates' | 'warnings' | 'baselines'>; failures: GateFailure[] } {
+): { report: Pick<FileReport, 'families' | 'gates' | 'warnings' | 'problems' | 'baselines'>; failures: GateFailure[] } {
   const { settlement, reports, warnings: ofBaselines } = settleBaselines(file, order, ending, rules)
   const { families, gates, problems } = settlement
   const failing = new Map<Settled['call'], Settled[]>()
@@ -94,13 +131,16 @@ export function settleGates(
   for (const { message, site } of problems) {
     failures.push({ test: null, error: gateError(message, site), thrown: null, unsteady: null })
   }
-  const warnings = [
-    ...problems.map(({ message }) => message),
-    ...gates.filter(({ differs }) => differs).map(differing),
-    ...ofBaselines,
-  ]
+  const warnings = [...gates.filter(({ differs }) => differs).map(differing), ...ofBaselines]
+  const errors = problemsOf(file, problems, order, ending)
   const baselines = reports.length === 0 ? {} : { baselines: reports }
   if (rules?.print) for (const line of baselineNews(reports, ofBaselines)) rules.print(`holmgate: ${line}\n`)
-  const report = { families, gates: gates.map(toGateResult), warnings: [...new Set(warnings)], ...baselines }
+  const report = {
+    families,
+    gates: gates.map(toGateResult),
+    warnings: [...new Set(warnings)],
+    ...(errors.length === 0 ? {} : { problems: errors }),
+    ...baselines,
+  }
   return { report, failures }
 }

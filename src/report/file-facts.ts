@@ -1,4 +1,4 @@
-import type { FamilyReport, FileReport, GateResult } from '../family/types.ts'
+import type { FamilyReport, FileProblem, FileReport, GateResult, RunReport } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
 import { intersectionUnionPhrase } from './hypothesis-words.ts'
 import { formatCount, formatLevel } from './numbers.ts'
@@ -12,19 +12,45 @@ export interface FileCounts {
   readonly passed: number
   readonly failed: number
   readonly advisory: number
+  /** What makes the file or the run red beside its gates. */
+  readonly errors: number
 }
 
-/** Counts the gates of a file (each hypothesis is one). */
-export function countGates(gates: readonly GateResult[]): FileCounts {
+/** Counts gates (each hypothesis is one). */
+function countGates(gates: readonly GateResult[], errors: number): FileCounts {
   const counted = gates.filter(({ advisory }) => !advisory)
   const failed = counted.filter(({ verdict }) => verdict === 'fail').length
-  return { gates: gates.length, passed: counted.length - failed, failed, advisory: gates.length - counted.length }
+  return {
+    gates: gates.length,
+    passed: counted.length - failed,
+    failed,
+    advisory: gates.length - counted.length,
+    errors,
+  }
 }
+
+/** Counts the gates and the errors of a file. */
+export const countFile = ({ gates, problems = [] }: FileReport): FileCounts => countGates(gates, problems.length)
+
+/** Counts the gates and the errors of a run, those that belong to no file too. */
+export function countRun({ files, problems = [] }: RunReport): FileCounts {
+  const ofFiles = files.reduce((sum, file) => sum + (file.problems?.length ?? 0), 0)
+  return countGates(
+    files.flatMap(({ gates }) => gates),
+    ofFiles + problems.length,
+  )
+}
+
+/** Whether something says that it has not passed. */
+export const isRed = ({ failed, errors }: FileCounts): boolean => failed > 0 || errors > 0
+
+/** `, 2 errors`, or nothing. */
+export const errorsPhrase = (errors: number): string => (errors === 0 ? '' : `, ${plural(errors, 'error')}`)
 
 /** `4 gates: 3 passed, 1 failed`, with the advisory ones if there are any. */
 export function countPhrase(counts: FileCounts): string {
   const advisory = counts.advisory === 0 ? '' : `, ${formatCount(counts.advisory)} advisory`
-  return `${plural(counts.gates, 'gate')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${advisory}`
+  return `${plural(counts.gates, 'gate')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${advisory}${errorsPhrase(counts.errors)}`
 }
 
 /** Gates without those that repeat what another one of the same call says: wrong data are wrong for each of its metrics. */
@@ -78,8 +104,12 @@ export function computedLines(file: FileReport): string[] {
 }
 
 /** Where a gate stands: `search.spec.ts:12:3 > name of the test`, without what is not known. */
-export function placePhrase(gate: GateResult, style: TextStyle): string {
+export function placePhrase(gate: Pick<GateResult, 'file' | 'line' | 'column' | 'test'>, style: TextStyle): string {
   const position = gate.line === null ? '' : `:${gate.line}${gate.column === null ? '' : `:${gate.column}`}`
   const test = gate.test === null ? '' : ` > ${style.name(gate.test)}`
   return `${style.name(`${gate.file}${position}`)}${test}`
 }
+
+/** An error of a file, with the place where it stands, each in the words of `style`. */
+export const problemPlace = (problem: FileProblem, file: FileReport, style: TextStyle): string =>
+  placePhrase({ ...problem, file: file.path }, style)

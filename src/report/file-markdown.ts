@@ -6,11 +6,12 @@ import { gateRow, verdictWords } from './comparison-table.ts'
 import {
   computedLines,
   contextOf,
-  countGates,
+  countFile,
   countPhrase,
   familyLine,
   partialPhrase,
   placePhrase,
+  problemPlace,
   toldOnce,
 } from './file-facts.ts'
 import { codeSpan, markdownStyle } from './markdown.ts'
@@ -54,9 +55,14 @@ export function fileReportMarkdown(file: FileReport): string {
   })
   const parts = [
     `### ${codeSpan(file.path, 160)}${project}`,
-    `**${countPhrase(countGates(file.gates))}**${partial === null ? '' : `  \nPartial: ${partial}.`}`,
+    `**${countPhrase(countFile(file))}**${partial === null ? '' : `  \nPartial: ${partial}.`}`,
     file.gates.length === 0 ? '' : comparisonMarkdown(file.gates.map(gateRow)),
-    told.map((gate) => gateItem(gate, file)).join('\n'),
+    [
+      ...told.map((gate) => gateItem(gate, file)),
+      ...(file.problems ?? []).map(
+        (one) => `- **error** ${problemPlace(one, file, placeStyle)}: ${codeSpan(one.message, 1000)}`,
+      ),
+    ].join('\n'),
     [...baselineLines(file, placeStyle), ...rests]
       .map((line) => `- ${line}`)
       .concat(warnings)

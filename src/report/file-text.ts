@@ -1,4 +1,4 @@
-import type { FileReport, GateResult } from '../family/types.ts'
+import type { FileProblem, FileReport, GateResult } from '../family/types.ts'
 import { baselineLine, isBaselineNews, pathStyle } from './baseline-lines.ts'
 import { cleanText, safeLines } from './clean-text.ts'
 import { comparisonTable, gateRow, verdictWords } from './comparison-table.ts'
@@ -6,11 +6,13 @@ import { wrap } from './display-width.ts'
 import {
   computedLines,
   contextOf,
-  countGates,
+  countFile,
   countPhrase,
   familyLine,
+  isRed,
   partialPhrase,
   placePhrase,
+  problemPlace,
   toldOnce,
 } from './file-facts.ts'
 import { readyLine } from './hypothesis-words.ts'
@@ -35,6 +37,13 @@ function gateLines(gate: GateResult, file: FileReport, width: number, colours: P
   return [...head.map(tone), ...body.flatMap((line) => wrap(`  ${line}`, width, '  '))]
 }
 
+/** Its lines stay lines: the message of a matcher is laid out. */
+function problemLines(problem: FileProblem, file: FileReport, width: number, colours: Palette): string[] {
+  const head = wrap(`error: ${problemPlace(problem, file, pathStyle)}`, width, '  ')
+  const body = problem.message.split('\n').filter((line) => line.trim() !== '')
+  return [...head.map(colours.bad), ...body.flatMap((line) => wrap(`  ${cleanText(line, 1000)}`, width, '  '))]
+}
+
 /**
  * Gates that need a sentence: failures, whatever is shown to be worse, guards that only the correction saved, and guards that saw
  * nothing, which is absence of evidence: beside them stands what the run could have seen.
@@ -55,19 +64,18 @@ const isTold = ({ verdict, reason, comparison }: GateResult): boolean =>
 export function fileReportText(file: FileReport, options: TextOptions = {}): string {
   const width = columnsOf(options)
   const colours = palette(options.color ?? false)
-  const counts = countGates(file.gates)
+  const counts = countFile(file)
   const project = file.project === undefined ? '' : ` [${cleanText(file.project, 60)}]`
   const lines = wrap(`${cleanText(file.path, 160)}${project}`, width, '  ').map(colours.bold)
   const notJudged = (file.baselines ?? []).reduce((sum, one) => sum + one.notJudged, 0)
   const waived = notJudged === 0 ? '' : `; ${notJudged} not judged`
-  lines.push(
-    ...wrap(`${countPhrase(counts)}${waived}`, width, '  ').map(counts.failed > 0 ? colours.bad : colours.good),
-  )
+  lines.push(...wrap(`${countPhrase(counts)}${waived}`, width, '  ').map(isRed(counts) ? colours.bad : colours.good))
   const partial = partialPhrase(file)
   if (partial !== null) lines.push(...wrap(`Partial: ${partial}`, width, '  ').map(colours.warn))
   if (file.gates.length > 0) lines.push(comparisonTable(file.gates.map(gateRow), { ...options, width }))
   const told = toldOnce(file.gates.filter(isTold))
   for (const gate of told) lines.push('', ...gateLines(gate, file, width, colours))
+  for (const one of file.problems ?? []) lines.push('', ...problemLines(one, file, width, colours))
   lines.push('')
   for (const one of file.baselines ?? []) {
     const shown = wrap(baselineLine(one, pathStyle), width, '  ')

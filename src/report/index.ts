@@ -12,7 +12,7 @@ export {
 } from './comparison-table.ts'
 export { describeComparison } from './describe-comparison.ts'
 export { type GateFailure, gateFailureMessage, matcherHint } from './failure-message.ts'
-export { countGates, countPhrase, type FileCounts } from './file-facts.ts'
+export { countFile, countPhrase, countRun, type FileCounts, isRed } from './file-facts.ts'
 export { fileReportMarkdown } from './file-markdown.ts'
 export { fileReportText } from './file-text.ts'
 export { codeCell, codeSpan, markdownStyle } from './markdown.ts'

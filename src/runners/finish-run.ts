@@ -5,6 +5,7 @@ import { type AnnotatedByRunner, onGitHub, publishToGitHub, type SummaryOption }
 import { cleanText } from '../report/index.ts'
 import { inCI } from './in-ci.ts'
 import { obsoleteBaselines, type RanFile } from './obsolete-baselines.ts'
+import { type RunnerErrors, runProblems } from './run-problems.ts'
 import { printReport, relativePath, runReport } from './run-report.ts'
 import { type Terminal, terminal } from './terminal.ts'
 import { writeHtml, writeReport } from './write-report.ts'
@@ -31,6 +32,8 @@ export interface FinishedRun extends Pick<RunReport, 'runner' | 'shard'> {
   readonly ran: readonly RanFile[]
   /** Whether tests are missing: an interruption, a crash. */
   readonly incomplete: boolean
+  /** What the runner's own errors are. */
+  readonly failed: RunnerErrors
   /** What the runner's own GitHub reporter annotates. */
   readonly annotated: AnnotatedByRunner
   readonly screen: Terminal
@@ -62,7 +65,7 @@ function attempt(name: string, write: Writer, report: RunReport, root: string, f
 
 /** Writes the report where it is wanted. A shard without gates writes one too: whoever merges must not miss it. */
 function write(report: RunReport, { root, screen }: FinishedRun, options: ReporterOptions): string | null {
-  if (report.files.length === 0 && report.shard === undefined) return null
+  if (report.files.length === 0 && report.shard === undefined && report.problems === undefined) return null
   const folder = options.outputDir ?? 'holmgate-report'
   const path = (options.report ?? inCI()) ? attempt('report.json', writeReport, report, root, folder) : null
   if (options.html === true) {
@@ -75,7 +78,11 @@ function write(report: RunReport, { root, screen }: FinishedRun, options: Report
 /** Prints, writes and publishes the report of a run. Nothing here changes a verdict or the exit code. */
 export async function finishRun(run: FinishedRun, options: ReporterOptions): Promise<void> {
   const { root, screen, annotated } = run
-  const report = runReport(run.files, { ...run, obsolete: obsoleteBaselines(run.ran, run.files) })
+  const report = runReport(run.files, {
+    ...run,
+    problems: runProblems(run.failed, root),
+    obsolete: obsoleteBaselines(run.ran, run.files),
+  })
   printReport(report, root, screen)
   const reportPath = write(report, run, options)
   if (!onGitHub(process.env)) return

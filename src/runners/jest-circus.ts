@@ -142,6 +142,12 @@ export const messageOf = (error: unknown): string => {
   return String((thrown as { message?: unknown } | null)?.message ?? thrown)
 }
 
+/** Whether a test that ran must fail; one that was skipped cannot take an error away. */
+export function mustFail(task: unknown): boolean {
+  const { failing, status } = task as CircusTest
+  return failing === true && status === 'done'
+}
+
 /** Tells what is wrong with a test of a file that has ended, beside errors whose text holds one of `own`. */
 export const problemOf =
   (state: CircusState) =>

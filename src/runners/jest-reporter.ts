@@ -8,6 +8,7 @@ import type { ReporterOptions } from './finish-run.ts'
 import { looksLikeCI } from './in-ci.ts'
 import { createRunFolder, readRunFolder, removeRunFolder } from './jest-run-folder.ts'
 import { announceRun } from './run-output.ts'
+import type { RunnerErrors } from './run-problems.ts'
 import { terminal } from './terminal.ts'
 
 /** The parts of Jest's configuration that are read. */
@@ -71,6 +72,22 @@ function isComplete(
   return !testExecError && testResults.every(({ status }) => status === 'passed' || status === 'failed')
 }
 
+/** A file whose worker died, or that failed outside of its tests, holds an error of its own. */
+function runnerErrors(
+  { testResults, numRuntimeErrorTestSuites, wasInterrupted }: Results,
+  files: readonly FileReport[],
+): RunnerErrors {
+  const failed = testResults.filter(({ testExecError }) => Boolean(testExecError))
+  return {
+    files: failed.map(({ testFilePath: path, displayName }) => ({
+      path,
+      reports: files.filter((file) => file.path === path && (file.project ?? displayName?.name) === displayName?.name),
+    })),
+    others: Math.max(0, numRuntimeErrorTestSuites - failed.length),
+    interrupted: wasInterrupted,
+  }
+}
+
 export default class HolmgateReporter {
   readonly #config: GlobalConfig
   readonly #options: ReporterOptions
@@ -120,6 +137,7 @@ export default class HolmgateReporter {
             files.filter(({ path }) => path === result.testFilePath),
           ),
         })),
+        failed: runnerErrors(results, files),
         incomplete: results.wasInterrupted || results.numRuntimeErrorTestSuites > 0,
         annotated: annotates
           ? ({ file, test }) => test !== null && red.has(JSON.stringify([resolve(root, file), test]))

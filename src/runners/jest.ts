@@ -16,6 +16,7 @@ import {
   currentTest,
   fullName,
   type JestContext,
+  mustFail,
   problemOf,
   testsOf,
 } from './jest-circus.ts'
@@ -72,7 +73,7 @@ function judge(
   over = true
   // A second copy of the package judges too.
   if (open === undefined || open.closed) return []
-  const ending = problem === null ? null : { tests, problemOf: problem }
+  const ending = problem === null ? null : { tests, problemOf: problem, mustFail }
   const rules = open.baselines.size === 0 ? null : host.baselines(path)
   const { report, failures } = loadCore().settleGates(open, order, ending, rules)
   handOver({ path, ...report, tests })

@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from 'node:path'
 import type { FileReport, RunReport } from '../family/types.ts'
 import { obsoleteLine, pathStyle } from '../report/baseline-lines.ts'
-import { fileReportText } from '../report/index.ts'
+import { cleanText, fileReportText } from '../report/index.ts'
 import { version } from '../version.ts'
 import { changesSinceLastRun } from './last-verdicts.ts'
 import type { Terminal } from './terminal.ts'
@@ -44,10 +44,11 @@ export function runReport(
   run: Pick<RunReport, 'runner' | 'shard'> & {
     readonly root: string
     readonly incomplete: boolean
+    readonly problems?: readonly string[]
     readonly obsolete?: readonly string[]
   },
 ): RunReport {
-  const { root, incomplete, runner, shard, obsolete = [] } = run
+  const { root, incomplete, runner, shard, problems = [], obsolete = [] } = run
   return {
     schemaVersion: 1,
     tool: { name: 'holmgate', version },
@@ -55,6 +56,7 @@ export function runReport(
     ...(shard === undefined ? {} : { shard }),
     partial: incomplete || files.some(({ tests }) => tests.notRun > 0),
     files: files.map((file) => withRelativePaths(file, root)).sort(order),
+    ...(problems.length === 0 ? {} : { problems: [...new Set(problems)].sort() }),
     ...(obsolete.length === 0 ? {} : { obsoleteBaselines: obsolete.map((path) => relativePath(root, path)) }),
   }
 }
@@ -65,6 +67,8 @@ export function printReport(report: RunReport, root: string, { width, color, pri
     const changes = changesSinceLastRun(root, file, { width, color })
     print(`\n${fileReportText(file, { width, color })}\n${changes === '' ? '' : `\n${changes}\n`}`)
   }
+  if (report.files.length > 0)
+    for (const problem of report.problems ?? []) print(`\nholmgate: error: ${cleanText(problem, 1000)}\n`)
   const obsolete = obsoleteLine(report.obsoleteBaselines ?? [], pathStyle)
   if (obsolete !== null) print(`\nholmgate: ${obsolete}.\n`)
 }

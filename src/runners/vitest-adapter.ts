@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { HolmgateState, Place } from '../family/state.ts'
 import { loadCore } from '../matchers/load-core.ts'
 import type { GateFailure } from '../matchers/settle-gates.ts'
-import { problemOf } from './vitest-problems.ts'
+import { mustFail, problemOf } from './vitest-problems.ts'
 import { countTests, noteMode } from './vitest-test-count.ts'
 import {
   type FileTask,
@@ -113,7 +113,7 @@ export function judge(file: FileTask, state: HolmgateState): GateFailure[] {
     return []
   const order = new Map([...testsOf(file)].map((test, index): [unknown, number] => [test, index]))
   const tests = countTests(file)
-  const ending = { tests, problemOf: problemOf(file) }
+  const ending = { tests, problemOf: problemOf(file), mustFail }
   const position = (test: unknown): number => order.get(test) ?? -1
   const rules = open.baselines.size === 0 ? null : (state.host?.baselines(file.filepath) ?? null)
   const { report, failures } = loadCore().settleGates(open, position, ending, rules)

@@ -6,6 +6,7 @@ import { finishIfNeeded } from './finish-if-needed.ts'
 import type { ReporterOptions } from './finish-run.ts'
 import { looksLikeCI } from './in-ci.ts'
 import { announceRun } from './run-output.ts'
+import type { RunnerErrors } from './run-problems.ts'
 import { terminal } from './terminal.ts'
 
 /** Reporters whose output on stdout is read by a program. */
@@ -38,6 +39,21 @@ function isComplete(module: TestModule): boolean {
   return [...module.children.allTests()].every((test) => ['passed', 'failed'].includes(test.result().state))
 }
 
+/** A file that has an error outside of its tests, or whose worker died before it ended. */
+function runnerErrors(modules: readonly TestModule[], errors: readonly unknown[], reason: string): RunnerErrors {
+  const interrupted = reason === 'interrupted'
+  const unended = (module: TestModule): boolean => !interrupted && ['queued', 'pending'].includes(module.state())
+  const failed = modules.filter((module) => module.errors().length > 0 || unended(module))
+  return {
+    files: failed.map((module) => ({
+      path: module.moduleId,
+      reports: [reportOf(module)].filter((report) => report !== undefined),
+    })),
+    others: errors.length,
+    interrupted,
+  }
+}
+
 export default class HolmgateReporter {
   readonly #options: ReporterOptions
   #vitest: Vitest | undefined
@@ -66,6 +82,7 @@ export default class HolmgateReporter {
         root,
         files: modules.flatMap((module) => reportOf(module) ?? []),
         ran: modules.map((module) => ({ path: module.moduleId, complete: isComplete(module) })),
+        failed: runnerErrors(modules, vitest.config.dangerouslyIgnoreUnhandledErrors ? [] : errors, reason),
         incomplete:
           reason === 'interrupted' || errors.length > 0 || modules.some((module) => module.errors().length > 0),
         annotated: { tests: annotates, files: annotates },

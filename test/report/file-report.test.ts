@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PairwiseComparison } from '../../src/comparison/types.ts'
 import type { Reason } from '../../src/family/types.ts'
 import { displayWidth } from '../../src/report/display-width.ts'
-import { countGates, countPhrase } from '../../src/report/file-facts.ts'
+import { countFile, countPhrase } from '../../src/report/file-facts.ts'
 import { fileReportMarkdown } from '../../src/report/file-markdown.ts'
 import { fileReportText } from '../../src/report/file-text.ts'
 import { commandsIn, hostileText } from './hostile.ts'
@@ -332,6 +332,6 @@ describe('fileReportMarkdown', () => {
 })
 
 test('counts leave advisory gates out of passed and failed', () => {
-  expect(countGates(file.gates)).toEqual({ gates: 5, passed: 2, failed: 2, advisory: 1 })
-  expect(countPhrase(countGates(file.gates))).toBe('5 gates: 2 passed, 2 failed, 1 advisory')
+  expect(countFile(file)).toEqual({ gates: 5, passed: 2, failed: 2, advisory: 1, errors: 0 })
+  expect(countPhrase(countFile(file))).toBe('5 gates: 2 passed, 2 failed, 1 advisory')
 })

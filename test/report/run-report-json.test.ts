@@ -198,7 +198,16 @@ describe('the schema', () => {
     const optional = [reportSchema, ...Object.values(reportSchema.definitions ?? {})].flatMap((schema) =>
       Object.keys(schema.properties ?? {}).filter((key) => !schema.required?.includes(key)),
     )
-    const others = ['shard', 'obsoleteBaselines', 'project', 'baselines', 'simultaneousIntervals', 'project']
+    const others = [
+      'shard',
+      'obsoleteBaselines',
+      'problems',
+      'problems',
+      'project',
+      'baselines',
+      'simultaneousIntervals',
+      'project',
+    ]
     expect(optional.sort()).toEqual([...others, ...ADDED].sort())
   })
 

@@ -2,7 +2,16 @@ import type { PairwiseComparison } from '../../comparison/types.ts'
 import type { FileReport } from '../../family/types.ts'
 import { baselineLines, pathStyle } from '../baseline-lines.ts'
 import { cleanText } from '../clean-text.ts'
-import { computedLines, contextOf, countGates, countPhrase, familyLine, partialPhrase } from '../file-facts.ts'
+import {
+  computedLines,
+  contextOf,
+  countFile,
+  countPhrase,
+  familyLine,
+  isRed,
+  partialPhrase,
+  problemPlace,
+} from '../file-facts.ts'
 import { type Markup, markup } from '../markup.ts'
 import { methodsParagraph } from '../methods.ts'
 import { distinctRows, type ForestRow, forestPlot, inlinePicture } from '../svg/index.ts'
@@ -64,6 +73,16 @@ function warnings(file: FileReport): Markup | null {
   return markup`<h3>Warnings</h3><ul class="warnings">${items}</ul>`
 }
 
+function problems(file: FileReport): Markup | null {
+  const all = file.problems ?? []
+  if (all.length === 0) return null
+  const items = all.map(
+    (one) =>
+      markup`<li><strong>Error:</strong> ${cleanText(one.message, 1000)} <span class="dim">[${problemPlace(one, file, pathStyle)}]</span></li>`,
+  )
+  return markup`<h3>Errors</h3><ul class="warnings">${items}</ul>`
+}
+
 /** Whose details are unfolded at first: what failed, else the first comparison, so that a reader sees what there is. */
 function openAtFirst(gates: readonly NumberedGate[]): Set<NumberedGate> {
   const failed = gates.filter(({ gate }) => gate.verdict === 'fail' && !gate.advisory)
@@ -89,11 +108,11 @@ export function fileSection(
   }
   const open = openAtFirst(gates)
   const partial = partialPhrase(file)
-  const counts = countGates(file.gates)
+  const counts = countFile(file)
   const project = file.project === undefined ? null : markup` <span class="dim">[${nameOf(file.project, 60)}]</span>`
   const caption = markup`Gates of ${nameOf(file.path, 160)}; the metric leads to the details`
   const details = gates.map((gate) =>
     gateDetail(gate, familyOf(gate), { open: open.has(gate), charts: hasCharts(gate) }),
   )
-  return markup`<section class="file"><h2>${nameOf(file.path, 160)}${project}</h2><p class="count ${counts.failed > 0 ? 'failed' : 'passed'}">${countPhrase(counts)}</p>${partial === null ? null : markup`<p class="partial"><strong>Partial:</strong> ${partial}.</p>`}${gates.length === 0 ? null : markup`${forest(gates, id)}<h3>Gates</h3>${gateTable(gates, caption)}<h3>Comparisons in detail</h3><div class="details">${details}</div>`}${warnings(file)}${methods(file)}</section>`
+  return markup`<section class="file"><h2>${nameOf(file.path, 160)}${project}</h2><p class="count ${isRed(counts) ? 'failed' : 'passed'}">${countPhrase(counts)}</p>${partial === null ? null : markup`<p class="partial"><strong>Partial:</strong> ${partial}.</p>`}${problems(file)}${gates.length === 0 ? null : markup`${forest(gates, id)}<h3>Gates</h3>${gateTable(gates, caption)}<h3>Comparisons in detail</h3><div class="details">${details}</div>`}${warnings(file)}${methods(file)}</section>`
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RunReport } from '../../family/types.ts'
 import { cleanText } from '../clean-text.ts'
-import { countGates, countPhrase } from '../file-facts.ts'
+import { countPhrase, countRun, isRed } from '../file-facts.ts'
 import { Markup, markup } from '../markup.ts'
 import { readBeside } from '../read-beside.ts'
 import { chartStyle, hatching } from '../svg/index.ts'
@@ -28,14 +28,19 @@ function withCharts(gates: readonly NumberedGate[]): Set<NumberedGate> {
   return new Set([...gates.filter(failed), ...gates.filter((gate) => !failed(gate))].slice(0, MOST_CHARTS))
 }
 
-function head({ runner, tool, shard, partial, files }: RunReport): Markup {
-  const counts = countGates(files.flatMap(({ gates }) => gates))
-  const red = counts.failed > 0
+function head(report: RunReport): Markup {
+  const { runner, tool, shard, partial, files, problems = [] } = report
+  const counts = countRun(report)
+  const red = isRed(counts)
   const part = [
     shard === undefined ? '' : `shard ${shard.index} of ${shard.count}`,
     partial ? 'tests were left out of this run' : '',
   ].filter((text) => text !== '')
-  return markup`<header><h1>holmgate report</h1><p class="overall ${red ? 'failed' : 'passed'}"><span aria-hidden="true">${counts.gates === 0 ? '–' : red ? '✗' : '✓'}</span> ${countPhrase(counts)}</p><p class="dim">${plural(files.length, 'test file')}, ${runner.name} ${cleanText(runner.version, 40)}, holmgate ${cleanText(tool.version, 40)}${part.length === 0 ? '' : `. Partial: ${part.join('; ')}`}</p></header>`
+  const errors =
+    problems.length === 0
+      ? null
+      : markup`<ul class="warnings">${problems.map((text) => markup`<li><strong>Error:</strong> ${cleanText(text, 1000)}</li>`)}</ul>`
+  return markup`<header><h1>holmgate report</h1><p class="overall ${red ? 'failed' : 'passed'}"><span aria-hidden="true">${red ? '✗' : counts.gates === 0 ? '–' : '✓'}</span> ${countPhrase(counts)}</p><p class="dim">${plural(files.length, 'test file')}, ${runner.name} ${cleanText(runner.version, 40)}, holmgate ${cleanText(tool.version, 40)}${part.length === 0 ? '' : `. Partial: ${part.join('; ')}`}</p>${errors}</header>`
 }
 
 /** Hidden until the script runs: without it there is nothing to filter with. */

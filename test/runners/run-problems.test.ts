@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { runProblems } from '../../src/runners/run-problems.ts'
+import { failingGate, fileReport, gate } from '../github/support/reports.ts'
+
+const none = { files: [], others: 0, interrupted: false }
+const path = '/project/a.test.js'
+
+test('a run without errors of its own has no problem', () => {
+  expect(runProblems(none, '/project')).toEqual([])
+})
+
+test('a file that failed as a whole is told once: where its report says nothing of it', () => {
+  const of = (reports: ReturnType<typeof fileReport>[]) =>
+    runProblems({ ...none, files: [{ path, reports }] }, '/project')
+  expect(of([])).toEqual([expect.stringMatching(/^a\.test\.js failed as a whole and reported no gate/)])
+  expect(of([fileReport([gate()])])).toEqual([expect.stringMatching(/^a\.test\.js failed as a whole outside/)])
+  expect(of([fileReport([failingGate()])])).toEqual([])
+})
+
+test('errors of no file, and a run that was stopped, are problems', () => {
+  expect(runProblems({ ...none, others: 2 }, '/project')).toHaveLength(1)
+  expect(runProblems({ ...none, interrupted: true }, '/project')).toHaveLength(1)
+})
