@@ -13,7 +13,7 @@ The gate:
   --fail-if worse          fails if the candidate is significantly worse on a metric (default). That it passes is no
                            proof that nothing was lost: the report says what the run could have seen
   --fail-if not-better     fails unless the candidate is significantly better on every metric
-  --better-when lower, METRIC=lower
+  --better-when lower, METRIC=higher|lower
                            which way a metric improves, for all or for one (default: what the file or its name says)
 
 The statistics:

@@ -62,7 +62,7 @@ function filesOf(path: string, io: Io): string[] {
   }
   if (kind === 'other') throw inputError(`${cleanText(path)} is neither a file nor a folder (links are not followed).`)
   throw inputError(
-    `${cleanText(path)} does not exist. The reporter writes ${REPORT_FOLDER}/${REPORT_FILE} in CI; check that it is configured, and that the tests ran.`,
+    `${cleanText(path)} does not exist. The reporter writes ${REPORT_FOLDER}/${REPORT_FILE} in CI, elsewhere with its option report: true (the page with html: true); check that it is configured, and that the tests ran.`,
   )
 }
 

@@ -44,7 +44,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bqrels: /, '--qrels FILE'],
   [/\bmetrics\b: /, '--metric NAME'],
   [/\bmaxBytes\b/, '--max-bytes N'],
-  [/\bbetterWhen\b/, '--better-when METRIC=lower'],
+  [/\bbetterWhen\b/, '--better-when METRIC=higher|lower'],
   [/\bdelimiter: /, '--delimiter CHARACTER'],
 ]
 

@@ -20,7 +20,7 @@ BASELINE or CANDIDATE may be - for standard input.
 Options:
   --metric, -m NAME        what to compare; may be repeated
   --top N                  how many units of each side (default 10)
-  --better-when lower, METRIC=lower
+  --better-when lower, METRIC=higher|lower
                            which way a metric improves, for all or for one (default: what the file or its name says)
   --output text|markdown|json (default text)
 

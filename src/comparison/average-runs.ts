@@ -44,7 +44,7 @@ export function averageRuns(runs: readonly EvaluationResult[], metrics?: readonl
   })
   const single = averaged.some((metric) => runs.some((run) => precisionOf(run, metric).precision === 'float32'))
   const json: Omit<EvaluationResultJSON, 'values'> & { values: Record<string, Float64Array> } = {
-    name: first.name,
+    name: runs.every(({ name }) => name === first.name) ? first.name : `mean of ${runs.length} runs`,
     sampleIds: Array.from({ length: units.nUnits }, (_, unit) => unitId(first, units, unit)),
     values: nullRecord(columns),
     nRows: units.nUnits + first.nRows - first.nScoredRows,

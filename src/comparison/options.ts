@@ -44,6 +44,14 @@ function oneOf<T extends string>(value: unknown, known: readonly T[], name: stri
   throw misuseError(`${where}: ${name} must be one of ${all(known)}, found ${describe(value)}.`)
 }
 
+/** An error rate given as the level would make a gate that proves anything. */
+export function refuseAlpha(level: number, where: string): void {
+  if (level >= 0.5) return
+  throw misuseError(
+    `${where}: confidenceLevel ${level} would let a gate be wrong more often than right. It is 1 − alpha: give ${1 - level} for an error rate of ${level}.`,
+  )
+}
+
 /**
  * Reads the options that all comparisons of a call share.
  *
@@ -56,6 +64,7 @@ export function readShared(options: Readonly<Record<string, unknown>>, where: st
       `${where}: confidenceLevel must be a number between 0 and 1, such as 0.95, found ${describe(confidenceLevel)}.`,
     )
   }
+  refuseAlpha(confidenceLevel, where)
   const drawn = Number.isSafeInteger(resamples) ? (resamples as number) : 0
   if (resamples !== 'exact' && (drawn < 2 || drawn > MOST_RESAMPLES)) {
     throw misuseError(

@@ -81,7 +81,7 @@ function aboutUnits({ noun, nUnits, nNonzero, alpha, alternative, testMethod, hy
   const warnings: string[] = []
   if (nNonzero < FEW_UNITS) {
     warnings.push(
-      `Only ${nNonzero} of ${counted(nUnits)} ${noun}s differ (fewer than ${FEW_UNITS} non-zero ${noun}s): the figures rest on few ` +
+      `Only ${nNonzero}${nNonzero === nUnits ? '' : ` of ${counted(nUnits)}`} ${nUnits === 1 ? noun : `${noun}s`} ${nNonzero === 1 ? 'differs' : 'differ'} (fewer than ${FEW_UNITS} non-zero ${noun}s): the figures rest on few ` +
         `${noun}s, so add ${noun}s before relying on them.`,
     )
   }

@@ -30,8 +30,8 @@ const isOneOf =
 /** Per option: what is accepted, in words and as a check. */
 const ACCEPTED: Record<keyof FamilyConfig, [words: string, check: (value: unknown) => boolean]> = {
   confidenceLevel: [
-    'a number between 0 and 1, such as 0.95',
-    (value) => typeof value === 'number' && value > 0 && value < 1,
+    'a number from 0.5 to below 1, such as 0.95 (it is 1 − alpha)',
+    (value) => typeof value === 'number' && value >= 0.5 && value < 1,
   ],
   correction: [
     "'holm', 'bonferroni', 'none', 'fixed-sequence', 'weighted-holm' or 'westfall-young'",

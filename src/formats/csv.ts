@@ -1,4 +1,5 @@
 import type { EvaluationResult } from '../evaluation/types.ts'
+import { count } from '../evaluation/wording.ts'
 import type { ReadContext } from './context.ts'
 import { list } from './context.ts'
 import type { Delimiter } from './csv-records.ts'
@@ -32,7 +33,7 @@ export function readCsv(bytes: Buffer, context: ReadContext): EvaluationResult {
     }
     if (cells.length !== width) {
       throw context.fail(
-        `line ${line} has ${cells.length} cells, the header has ${width}; it may be cut off, or a delimiter in it needs quotes`,
+        `line ${line} has ${count(cells.length, 'cell')}, the header has ${width}; it may be cut off, or a delimiter in it needs quotes`,
       )
     }
     table.add(cells, line)

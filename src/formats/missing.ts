@@ -53,7 +53,9 @@ export function fillOrDrop(
     else dropped.push(rows.ids[row] as string)
   }
   if (kept.length === 0) throw context.fail('no row has a value for every metric, so missing: drop leaves nothing')
-  context.notices.push(`${dropped.length} of ${n} rows were dropped because a value is missing: ${list(dropped)}.`)
+  context.notices.push(
+    `${dropped.length} of ${n} rows ${dropped.length === 1 ? 'was' : 'were'} dropped because a value is missing: ${list(dropped)}.`,
+  )
   return {
     ids: kept.map((row) => rows.ids[row] as string),
     keep: (values) => Float64Array.from(kept, (row) => values[row] as number),

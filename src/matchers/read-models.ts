@@ -42,7 +42,7 @@ export function readCandidate(
     const results = runs.map(({ result }) => result)
     const averaged = averageRuns(results, metrics)
     // Runs without a name of their own are called after their seed; their mean is just the candidate.
-    const unnamed = averaged.name === `candidate ${quote(runs[0]!.seed)}`
+    const unnamed = runs.every(({ seed, result }) => result.name === `candidate ${quote(seed)}`)
     return { candidate: unnamed ? evaluationResult({ ...averaged.toJSON(), name: 'candidate' }) : averaged, runs }
   } catch (error) {
     if (isHolmgateError(error) && error.kind === 'input') return { candidate: error, runs: [] }

@@ -46,7 +46,9 @@ export function sensitivityPhrase(comparison: PairwiseComparison): string {
   }
   const bound = formatPercent(shareBound(nNonzero, nUnits, alphaOf(confidenceLevel)))
   const seen =
-    nNonzero === 0 ? 'no unit differs' : `only ${formatCount(nNonzero)} of ${formatCount(nUnits)} units differ`
+    nNonzero === 0
+      ? 'no unit differs'
+      : `only ${nNonzero === nUnits ? plural(nUnits, 'unit') : `${formatCount(nNonzero)} of ${plural(nUnits, 'unit')}`} ${nNonzero === 1 ? 'differs' : 'differ'}`
   return `${seen}, and up to ${bound} of all units could (at ${formatLevel(confidenceLevel)})`
 }
 

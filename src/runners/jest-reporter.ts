@@ -7,6 +7,7 @@ import { finishIfNeeded } from './finish-if-needed.ts'
 import type { ReporterOptions } from './finish-run.ts'
 import { looksLikeCI } from './in-ci.ts'
 import { createRunFolder, readRunFolder, removeRunFolder } from './jest-run-folder.ts'
+import { reporterOptions } from './reporter-options.ts'
 import { announceRun } from './run-output.ts'
 import type { RunnerErrors } from './run-problems.ts'
 import { terminal } from './terminal.ts'
@@ -103,7 +104,7 @@ export default class HolmgateReporter {
 
   constructor(config: GlobalConfig, options: ReporterOptions = {}) {
     this.#config = config
-    this.#options = options
+    this.#options = reporterOptions(options)
     // Before the workers start: they inherit the folder's name.
     this.#folder = createRunFolder()
     allowProgress()

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { GateMatchers } from '../matchers/types.ts'
 import type { ReporterOptions } from './finish-run.ts'
+import { reporterOptions } from './reporter-options.ts'
 import { BROWSER_MODE } from './require-node.ts'
 
 // Importing the plugin in a type-checked config is enough to type the matchers.
@@ -34,6 +35,7 @@ export default function holmgate(options: ReporterOptions = {}): {
   config: { order: 'pre'; handler(): { test: { setupFiles: string[] } } }
   configureVitest(context: Context): void
 } {
+  reporterOptions(options)
   return {
     name: 'holmgate',
     // Vitest 5 takes what projects inherit from the config before it asks most plugins.

@@ -5,6 +5,7 @@ import { allowProgress } from '../matchers/progress.ts'
 import { finishIfNeeded } from './finish-if-needed.ts'
 import type { ReporterOptions } from './finish-run.ts'
 import { looksLikeCI } from './in-ci.ts'
+import { reporterOptions } from './reporter-options.ts'
 import { announceRun } from './run-output.ts'
 import type { RunnerErrors } from './run-problems.ts'
 import { terminal } from './terminal.ts'
@@ -59,7 +60,7 @@ export default class HolmgateReporter {
   #vitest: Vitest | undefined
 
   constructor(options: ReporterOptions = {}) {
-    this.#options = options
+    this.#options = reporterOptions(options)
   }
 
   onInit(vitest: Vitest): void {

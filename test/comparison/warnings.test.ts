@@ -34,7 +34,7 @@ describe('warnings', () => {
       'few units',
       () => of(spread(29)),
       [
-        'Only 29 of 29 units differ (fewer than 30 non-zero units): the figures rest on few units, so add units before relying on them.',
+        'Only 29 units differ (fewer than 30 non-zero units): the figures rest on few units, so add units before relying on them.',
         "The percentile interval is too short on 29 units (fewer than 30): it covers the true difference in less than 95 % of cases, so add units or use intervalMethod 't'.",
       ],
     ],

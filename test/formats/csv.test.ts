@@ -200,7 +200,7 @@ test('columns of text are left out and named, a column of numbers with text amon
 })
 
 test('a row of another length names its line', () => {
-  expect(messageOf('id,f1\na,1\nb\n')).toContain('line 3 has 1 cells, the header has 2')
+  expect(messageOf('id,f1\na,1\nb\n')).toContain('line 3 has 1 cell, the header has 2')
   expect(messageOf('id,f1\na,1\nb,1,2\n')).toContain('line 3 has 3 cells, the header has 2')
 })
 
