@@ -76,6 +76,7 @@ throwing('comparePair', {
   'a misspelt option': () => comparePair(two, other, { ...m, resample: 99 }),
   'the same object twice': () => comparePair(two, two, m),
   'a level of 95': () => comparePair(two, other, { ...m, confidenceLevel: 95 }),
+  'alpha as the level': () => comparePair(two, other, { ...m, confidenceLevel: 0.05 }),
   'resamples that cannot reach the level': () => comparePair(two, other, { ...m, resamples: 18 }),
   'bootstrap without draws': () => comparePair(two, other, { ...m, resamples: 'exact', testMethod: 'bootstrap' }),
   'a drawn interval without draws': () => comparePair(two, other, { ...m, resamples: 'exact', intervalMethod: 'bca' }),
