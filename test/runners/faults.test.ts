@@ -138,7 +138,7 @@ describe.each(runners)('$name', ({ name, start, without }) => {
     })
     const outcome = await start(project)
     expect(outcome.code).toBe(1)
-    expect(everything(outcome)).toContain('confidenceLevel must be a number between 0 and 1')
+    expect(everything(outcome)).toContain('confidenceLevel must be a number from 0.5 to below 1')
     expect(everything(outcome)).toContain("A gate is in the family 'relase'")
     expect(outcome.json!.testResults.map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
