@@ -26,7 +26,10 @@ export function unmetExpectations(name: string, source: string, report: JsonRepo
       ({ ancestorTitles, title }) => `${ancestorTitles.filter(Boolean).join(' ')}|${title}` === key,
     )
     const found = test?.status === 'pending' ? 'skipped' : test?.status
-    if (found !== status) problems.push(`${name}: ${key} is ${found}, expected ${status}`)
+    if (found !== status)
+      problems.push(
+        `${name}: ${key} is ${found}, expected ${status} ${test?.failureMessages.join(' ').slice(0, 300) ?? ''}`.trim(),
+      )
     else if (count !== undefined && test?.failureMessages.length !== Number(count)) {
       problems.push(`${name}: ${key} has ${test?.failureMessages.length} errors, expected ${count}`)
     }

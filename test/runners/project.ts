@@ -63,9 +63,12 @@ export function makeProject(
   symlinkSync(modules, join(folder, 'node_modules'), 'dir')
   write('package.json', JSON.stringify({ name: 'scratch', private: true }))
   write('globals.cjs', GLOBALS)
-  const vitest = { globals: true, setupFiles: ['./globals.cjs', 'holmgate/vitest'], ...config.vitest }
+  // A busy machine must not turn a test red that has no timeout of its own.
+  const patience = { testTimeout: 30_000 }
+  const vitest = { ...patience, globals: true, setupFiles: ['./globals.cjs', 'holmgate/vitest'], ...config.vitest }
   write('vitest.config.mjs', `export default { test: ${JSON.stringify(vitest)} }\n`)
   const jest = {
+    ...patience,
     setupFiles: ['./globals.cjs'],
     setupFilesAfterEnv: ['holmgate/jest'],
     reporters: ['default', 'holmgate/jest/reporter'],
