@@ -20,7 +20,7 @@ const problems = []
 for (const [page, html] of texts) {
   // A page that failed to render is an empty frame, and the build says so without an exit code.
   if (!/<main[\s\S]*<h1[\s\S]*<\/main>/.test(html)) problems.push(`${page} has no content`)
-  for (const [, attribute, link] of html.matchAll(/ (href|src)="([^"]*)"/g)) {
+  for (const [, attribute, link] of html.matchAll(/ (href|src|srcset)="([^"]*)"/g)) {
     if (/^(?:[a-z]+:|\/\/)/.test(link)) continue
     const [path, anchor] = link.replaceAll('&amp;', '&').split('#')
     const target = path === '' ? page : path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(page), path)

@@ -57,6 +57,8 @@ export default defineConfig({
     })),
   },
   markdown: {
+    // The colours of the default theme are too pale for some eyes.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // The anchors that GitHub gives, by which the pages are linked everywhere.
     anchor: {
       slugify: (heading) =>

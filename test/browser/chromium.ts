@@ -1,44 +1,31 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
-
-const PATHS = [
-  process.env['CHROMIUM_PATH'] ?? '',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-const executablePath = PATHS.find((path) => path !== '' && existsSync(path))
+import { CHROMIUM_ARGUMENTS, chromiumPath, HOW_TO_GET, isRequired } from '../../scripts/chromium.mjs'
 
 /** Whether the tests in a real browser can run. Where they must, as in CI, a missing browser is a failure. */
-export const hasBrowser = executablePath !== undefined
+export const hasBrowser = chromiumPath !== undefined
 
 if (!hasBrowser) {
-  const how = 'install Chromium (apt-get install chromium) or set CHROMIUM_PATH'
-  if (process.env['HOLMGATE_BROWSER'] === 'required') throw new Error(`There is no Chromium: ${how}.`)
-  console.warn(`!!! The tests in a real browser are SKIPPED, because there is no Chromium: ${how}.`)
+  if (isRequired) throw new Error(`There is no Chromium: ${HOW_TO_GET}.`)
+  console.warn(`!!! The tests in a real browser are SKIPPED, because there is no Chromium: ${HOW_TO_GET}.`)
 }
 
-// Without these a closed network gets many calls home.
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** A page that was opened from a file, and everything it complained about or asked the network for. */
+/** A page that was opened, and everything it complained about or asked the network for. */
 export interface OpenedPage {
   readonly page: Page
   /** Console messages, exceptions and violations of the policy. */
   readonly complaints: string[]
-  /** Requests other than the file itself. */
+  /** Requests other than for the file itself or to its own server. */
   readonly requests: string[]
+}
+
+interface OpenOptions {
+  readonly width?: number
+  readonly colorScheme?: 'light' | 'dark'
+  readonly javaScriptEnabled?: boolean
 }
 
 /** A browser for the tests of one file. */
@@ -52,23 +39,25 @@ export class TestBrowser {
   }
 
   static async start(): Promise<TestBrowser> {
-    return new TestBrowser(await chromium.launch({ executablePath: executablePath!, args: ARGUMENTS }))
+    return new TestBrowser(await chromium.launch({ executablePath: chromiumPath!, args: CHROMIUM_ARGUMENTS }))
   }
 
   /** Opens a document as a reader would: as a file. */
-  async open(
-    text: string,
-    options: {
-      extension?: 'html' | 'svg'
-      width?: number
-      colorScheme?: 'light' | 'dark'
-      javaScriptEnabled?: boolean
-    } = {},
-  ): Promise<OpenedPage> {
-    const { extension = 'html', width = 1280, colorScheme = 'light', javaScriptEnabled = true } = options
+  async open(text: string, options: OpenOptions & { extension?: 'html' | 'svg' } = {}): Promise<OpenedPage> {
+    const { extension = 'html', ...more } = options
     const path = join(this.#folder, `page-${++this.#files}.${extension}`)
     writeFileSync(path, text)
     const url = pathToFileURL(path).href
+    return this.visit(url, { ...more, own: url })
+  }
+
+  /**
+   * Opens an address.
+   *
+   * @param options.own what the addresses of its own requests start with, which are not noted
+   */
+  async visit(url: string, options: OpenOptions & { own?: string } = {}): Promise<OpenedPage> {
+    const { width = 1280, colorScheme = 'light', javaScriptEnabled = true, own = new URL(url).origin } = options
     const context = await this.#browser.newContext({ viewport: { width, height: 900 }, colorScheme, javaScriptEnabled })
     const page = await context.newPage()
     const complaints: string[] = []
@@ -80,7 +69,7 @@ export class TestBrowser {
       void dialog.dismiss()
     })
     page.on('request', (request) => {
-      if (request.url() !== url) requests.push(request.url())
+      if (!request.url().startsWith(own)) requests.push(request.url())
     })
     // What the page's own policy stopped was never sent.
     page.on('requestfailed', (request) => {
