@@ -1,4 +1,4 @@
-// The smallest Parquet writer that does: one row group, PLAIN values, columns without nulls.
+// The smallest Parquet writer that does: one row group, pages of about 1 MiB as pyarrow makes them, PLAIN values, no nulls.
 // https://github.com/apache/parquet-format: thrift compact protocol, page headers, footer.
 
 const i32 = 5
@@ -48,6 +48,13 @@ function plainTexts(texts) {
   return out
 }
 
+/** Pieces of a column for pages of about 1 MiB. */
+function pagesOf(values) {
+  const bytes = values instanceof Float64Array ? 8 : 4 + Math.max(1, Buffer.byteLength(values[0] ?? ''))
+  const size = Math.ceil(1024 ** 2 / bytes)
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, i) => values.slice(i * size, (i + 1) * size))
+}
+
 /**
  * @param {{ name: string, values: readonly string[] | Float64Array }[]} columns
  * @param {{ id: number, pack: (bytes: Buffer) => Buffer }} codec by default none
@@ -59,35 +66,42 @@ export function writeParquet(columns, codec = { id: 0, pack: (bytes) => bytes })
   let at = 4
   const chunks = columns.map(({ name, values }) => {
     const isNumber = values instanceof Float64Array
-    const data = isNumber ? Buffer.from(values.buffer, values.byteOffset, values.byteLength) : plainTexts(values)
-    const packed = codec.pack(data)
-    const page = [
-      [1, i32, rows],
-      [2, i32, 0],
-      [3, i32, 3],
-      [4, i32, 3],
-    ]
-    const header = encode([
-      [1, i32, 0],
-      [2, i32, data.length],
-      [3, i32, packed.length],
-      [5, struct, page],
-    ])
-    const size = header.length + packed.length
+    const start = at
+    let unpacked = 0
+    for (const page of pagesOf(values)) {
+      const data = isNumber ? Buffer.from(page.buffer, page.byteOffset, page.byteLength) : plainTexts(page)
+      const packed = codec.pack(data)
+      const header = encode([
+        [1, i32, 0],
+        [2, i32, data.length],
+        [3, i32, packed.length],
+        [
+          5,
+          struct,
+          [
+            [1, i32, page.length],
+            [2, i32, 0],
+            [3, i32, 3],
+            [4, i32, 3],
+          ],
+        ],
+      ])
+      parts.push(header, packed)
+      at += header.length + packed.length
+      unpacked += header.length + data.length
+    }
     const meta = [
       [1, i32, isNumber ? 5 : 6],
       [2, list, [i32, [0]]],
       [3, list, [binary, [name]]],
       [4, i32, codec.id],
       [5, i64, rows],
-      [6, i64, header.length + data.length],
-      [7, i64, size],
-      [9, i64, at],
+      [6, i64, unpacked],
+      [7, i64, at - start],
+      [9, i64, start],
     ]
-    parts.push(header, packed)
-    at += size
     return [
-      [2, i64, at - size],
+      [2, i64, start],
       [3, struct, meta],
     ]
   })

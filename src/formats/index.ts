@@ -1,12 +1,15 @@
 import { HolmgateError, inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { describe } from '../evaluation/wording.ts'
+import { startsLikeParquet, withFileSource } from './byte-source.ts'
 import { unpacked } from './content.ts'
+import type { ReadContext } from './context.ts'
 import { defaultMaxBytes, readContext } from './context.ts'
 import { fileBytes, filePath } from './file.ts'
 import { checkMeaning, checkOptions } from './options.ts'
+import { readParquet } from './parquet.ts'
 import { contentOf, detectFormat, readers } from './read.ts'
-import type { ParseOptions, ReadOptions } from './types.ts'
+import type { FormatName, ParseOptions, ReadOptions } from './types.ts'
 
 export type { FormatName, MissingPolicy, ParseOptions, ReadOptions } from './types.ts'
 export { formatLabels } from './types.ts'
@@ -34,6 +37,9 @@ export { formatLabels } from './types.ts'
 export function readResults(path: string | URL, options: ReadOptions = {}): EvaluationResult {
   const file = filePath(path, 'readResults: path')
   checkOptions(options, 'readResults')
+  if ((options.format ?? 'parquet') === 'parquet' && startsLikeParquet(file)) {
+    return inFormat('parquet', file, options, (context) => withFileSource(file, (bytes) => readParquet(bytes, context)))
+  }
   return parse({ bytes: fileBytes(file) }, file, options)
 }
 
@@ -63,10 +69,24 @@ function parse(held: { bytes: Buffer }, source: string, options: ReadOptions): E
     held.bytes = unpacked(held.bytes, options.maxBytes ?? defaultMaxBytes)
     const content = contentOf(held.bytes)
     const format = options.format ?? detectFormat(content)
+    return inFormat(format, source, options, (context) => readers[format](content, context))
+  } catch (error) {
+    throw named(error, `${source}: `, source)
+  }
+}
+
+/** Reads data whose format is known. */
+function inFormat(
+  format: FormatName,
+  source: string,
+  options: ReadOptions,
+  reader: (context: ReadContext) => EvaluationResult,
+): EvaluationResult {
+  try {
     checkMeaning(options, format)
     const context = readContext(source, format, options)
     try {
-      return readers[format](content, context)
+      return reader(context)
     } catch (error) {
       throw named(error, `${context.fail('').message}`, source)
     }

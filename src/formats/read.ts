@@ -1,5 +1,6 @@
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { isBaselineFile, readBaseline } from './baseline.ts'
+import { memorySource } from './byte-source.ts'
 import type { JsonContent } from './content.ts'
 import { isParquet, isZip, jsonContent, looksLikeJson, recordsOf } from './content.ts'
 import type { ReadContext } from './context.ts'
@@ -111,7 +112,7 @@ export const readers: Readonly<Record<FormatName, Reader>> = {
   },
   helm: (content, context) => readHelm(listOf(content, context), context),
   'every-eval-ever': (content, context) => readEveryEvalEver(records(content), context),
-  parquet: (content, context) => readParquet(content.bytes, context),
+  parquet: (content, context) => readParquet(memorySource(content.bytes), context),
   holmgate(content, context) {
     const value = oneValue(content, context)
     return isBaselineFile(value) ? readBaseline(wholeText(text(content)), context) : readHolmgate(value, context)

@@ -12,13 +12,21 @@ import { looksLikeNumber } from './number.ts'
 import { isWanted } from './select-metrics.ts'
 import { isBookkeeping, planTable, repeatColumn } from './table-plan.ts'
 
-/** Takes the rows of a table one by one and makes a result of them. */
+/** A whole column of a table: cells, or numbers with NaN where there is none. */
+export interface CellColumn {
+  readonly index: number
+  readonly cells?: readonly Cell[]
+  readonly numbers?: Float64Array
+}
+
+/** Takes the rows of a table one by one, or all at once, and makes a result of them. */
 export interface TableReader {
   /** Index of a column in the cells of a row; a new name adds a column. */
   columnIndex(name: string): number
   /** What a column is read for: to know rows apart, or for its numbers; `null` where it is not needed. */
   role(index: number): 'key' | 'metric' | null
   add(cells: readonly Cell[], at: number): void
+  addColumns(columns: readonly CellColumn[], rows: number): void
   finish(findings?: Findings): EvaluationResult
 }
 
@@ -162,17 +170,43 @@ export function tableReader(
     return context.fail(`${place(at)}, column ${name}: ${notNumber(cell)}${advice}`)
   }
 
+  function add(cells: readonly Cell[], at: number): void {
+    if (!choice.accepts(cells)) return
+    if (plan.long === null) addWide(cells, at)
+    else addLong(cells, at)
+  }
+
+  /** Ids and numbers as they are, where nothing has to be chosen or put together; any doubt goes row by row. */
+  function takeWhole(columns: readonly CellColumn[]): boolean {
+    const chosen = plan.long !== null || plan.repeat !== null || plan.model !== null || plan.where.length > 0
+    if (chosen || columns.length !== candidates.length + 1) return false
+    const ids = columns.find(({ index }) => index === idIndex)?.cells
+    if (ids === undefined || !ids.every((id) => typeof id === 'string' && id !== '')) return false
+    const numbers = candidates.map((candidate) => columns.find(({ index }) => index === candidate.index)?.numbers)
+    if (!numbers.every((values) => values?.every(Number.isFinite))) return false
+    ids.forEach((id, at) => void rows.row(id as string, at))
+    candidates.forEach((candidate, i) => {
+      candidate.hasNumbers = ids.length > 0
+      candidate.column.values = numbers[i] as Float64Array
+    })
+    return true
+  }
+
   return {
     columnIndex,
+    addColumns(columns, count) {
+      if (takeWhole(columns)) return
+      const cells: Cell[] = new Array(header.length).fill(null)
+      for (let row = 0; row < count; row++) {
+        for (const { index, cells: list, numbers } of columns) cells[index] = numbers?.[row] ?? list?.[row] ?? null
+        add(cells, row)
+      }
+    },
     role(index) {
       if (index === valueIndex || candidates.some((candidate) => candidate.index === index)) return 'metric'
       return index === metricIndex || special.has(header[index] as string) ? 'key' : null
     },
-    add(cells, at) {
-      if (!choice.accepts(cells)) return
-      if (plan.long === null) addWide(cells, at)
-      else addLong(cells, at)
-    },
+    add,
     finish(findings) {
       choice.check()
       for (const { column, hasNumbers } of candidates) {

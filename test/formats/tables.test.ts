@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { writeParquet } from '../../bench/write-parquet.mjs'
 import { readResults } from '../../src/formats/index.ts'
 import { bytesOf, fixture, lines, messageOf, read, textOf } from './support.ts'
 
@@ -174,4 +175,62 @@ test('columns that hold no ids are asked about in every kind of table', () => {
 
 test('Parquet packed with zstd', () => {
   expect(read(bytesOf('zstd.parquet'))).toMatchObject({ ids: ['a', 'b'], values: { f1: [0.5, 0.25] } })
+})
+
+test('Parquet: ids with line ends, other alphabets and repeats are the texts that were written', () => {
+  const ids = ['a\nb', 'é', '日本', 'a,b']
+  const f1 = Float64Array.of(0.5, 0.25, 1, 0)
+  expect(
+    read(
+      writeParquet([
+        { name: 'id', values: ids },
+        { name: 'f1', values: f1 },
+      ]),
+    ),
+  ).toMatchObject({
+    ids,
+    values: { f1: [0.5, 0.25, 1, 0] },
+  })
+  const plain = writeParquet([
+    { name: 'id', values: ids.slice(1) },
+    { name: 'f1', values: f1.slice(1) },
+  ])
+  expect(read(plain).ids).toEqual(ids.slice(1))
+  expect(
+    messageOf(
+      writeParquet([
+        { name: 'id', values: ['a', ''] },
+        { name: 'f1', values: f1.slice(2) },
+      ]),
+    ),
+  ).toContain('row 2: an id ("id") must be text or a whole number, it is empty')
+  expect(
+    messageOf(
+      writeParquet([
+        { name: 'id', values: ['a', 'a'] },
+        { name: 'f1', values: f1.slice(2) },
+      ]),
+    ),
+  ).toContain('unit "a" is there twice: row 1 and row 2')
+  const bytes = writeParquet([
+    { name: 'id', values: ['xyz'] },
+    { name: 'f1', values: Float64Array.of(1) },
+  ])
+  bytes[bytes.indexOf('xyz')] = 0xff
+  expect(messageOf(bytes)).toContain('column "id" holds text that is not UTF-8')
+})
+
+test('Parquet: a value that is not finite names its row, whether the column is read as a whole or not', () => {
+  const file = (values: number[], model: string[] = []) =>
+    writeParquet([
+      { name: 'id', values: values.map((_, row) => `u${row}`) },
+      { name: 'f1', values: Float64Array.from(values) },
+      ...(model.length > 0 ? [{ name: 'model', values: model }] : []),
+    ])
+  expect(messageOf(file([1, Number.POSITIVE_INFINITY]))).toContain('row 2: "f1" of unit "u1" is not finite (Infinity)')
+  expect(messageOf(file([1, Number.NaN]))).toContain('unit "u1" (row 2) has no value for "f1"')
+  expect(read(file([1, 2, 3], ['x', 'y', 'x']), { model: 'x' })).toMatchObject({
+    ids: ['u0', 'u2'],
+    values: { f1: [1, 3] },
+  })
 })

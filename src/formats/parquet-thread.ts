@@ -1,0 +1,97 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { ByteSource } from './byte-source.ts'
+import type { ReadContext } from './context.ts'
+import { anchors } from './optional-package.ts'
+import { parquetProgram } from './parquet-worker.ts'
+
+/** A thread that decodes one file. It is asked, and waited for, without a promise. */
+export interface ParquetThread {
+  ask<T>(request: { readonly kind: string } & Readonly<Record<string, unknown>>): T
+  end(): void
+}
+
+interface Message {
+  /** The thread wants these bytes of the file. */
+  readonly ask?: number
+  readonly start: number
+  readonly end: number
+  readonly reply?: { readonly absent?: boolean; readonly error?: string }
+}
+
+/** Starts the program of `parquet-worker.ts`. */
+export function parquetThread(source: ByteSource, context: ReadContext): ParquetThread {
+  const counter = new Int32Array(new SharedArrayBuffer(4))
+  const { port1: port, port2 } = new MessageChannel()
+  const worker = new Worker(parquetProgram, {
+    eval: true,
+    workerData: { port: port2, counter, anchors: anchors(), maxBytes: context.maxBytes },
+    transferList: [port2],
+    env: threadEnvironment(),
+    execArgv: [],
+    // Nothing of it goes into the output of a test run.
+    stdout: true,
+    stderr: true,
+  })
+  // It tells what goes wrong in its replies; one that is lost is noticed by waiting too long.
+  worker.on('error', () => {})
+  worker.unref()
+  const deadline = Date.now() + 60_000 + source.length / 1000
+  let seen = 0
+
+  function next(): Message {
+    for (;;) {
+      const received = receiveMessageOnPort(port)
+      if (received !== undefined) return received.message as Message
+      if (Atomics.wait(counter, 0, seen, deadline - Date.now()) === 'timed-out') {
+        throw context.fail('the Parquet reader did not finish; the file may be damaged')
+      }
+      seen = Atomics.load(counter, 0)
+    }
+  }
+
+  return {
+    ask<T>(request: object) {
+      port.postMessage(request)
+      for (;;) {
+        const { ask, start, end, reply } = next()
+        if (ask !== undefined) {
+          const piece = source.slice(start, end)
+          port.postMessage({ answer: ask, bytes: piece }, [piece])
+          continue
+        }
+        if (reply?.absent === true) {
+          throw context.fail(
+            'Parquet needs the package hyparquet: npm install --save-dev hyparquet hyparquet-compressors',
+          )
+        }
+        if (reply?.error !== undefined) throw context.fail(explain(reply.error))
+        return reply as T
+      }
+    },
+    end() {
+      port.close()
+      void worker.terminate()
+    },
+  }
+}
+
+function explain(message: string): string {
+  if (/unsupported compression codec/i.test(message)) {
+    return `${message}; install the package hyparquet-compressors: npm install --save-dev hyparquet-compressors`
+  }
+  return `the Parquet file cannot be read: ${message}`
+}
+
+/** A debugger or a coverage tool that this process runs with is none of the thread's business; a loader is (Yarn's). */
+function threadEnvironment(): NodeJS.ProcessEnv {
+  const env = { ...process.env }
+  delete env['NODE_V8_COVERAGE']
+  delete env['VSCODE_INSPECTOR_OPTIONS']
+  const options = env['NODE_OPTIONS']
+    ?.split(/\s+/)
+    .filter((option) => !/^--inspect/.test(option))
+    .join(' ')
+  if (options) env['NODE_OPTIONS'] = options
+  else delete env['NODE_OPTIONS']
+  return env
+}
