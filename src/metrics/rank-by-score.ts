@@ -64,7 +64,15 @@ function idsOf(exclude: ExcludedItems | undefined): Set<string> {
   if (!isList(exclude) && !isSet(exclude)) {
     throw misuseError(`rankByScore: exclude is a set or list of items, found ${describe(exclude)}.`)
   }
-  return new Set(Array.from(exclude as unknown as Iterable<ItemId>, String))
+  return new Set(
+    Array.from(exclude as unknown as Iterable<unknown>, (item, at) => {
+      // Rows of interactions would exclude nothing, and the model would be shown what it has to find.
+      if (typeof item === 'string' || Number.isSafeInteger(item)) return String(item)
+      throw inputError(
+        `rankByScore: exclude[${at}] is ${describe(item)}, which is no item id. Item ids are strings or whole numbers.`,
+      )
+    }),
+  )
 }
 
 /**
@@ -76,8 +84,8 @@ function idsOf(exclude: ExcludedItems | undefined): Set<string> {
  * @param scores by position or by item id.
  * @param options `k`, `exclude` and `items`, see `RankByScoreOptions`.
  * @returns item ids; for an array of scores without `items`, positions.
- * @throws when a score is NaN or +∞, `k` is no whole number from 1, `items` has another length, or the list holds an item
- * twice.
+ * @throws when a score is NaN or +∞, `k` is no whole number from 1, `items` has another length, `exclude` holds something that is no
+ * item id, or the list holds an item twice.
  *
  * @example
  * rankByScore({ a: 0.1, b: 0.7, c: 0.7 }, { k: 2 }) // ['b', 'c']

@@ -5,7 +5,7 @@ import * as holmgate from '../../src/index.ts'
 import { scriptOf } from '../package/docstring-examples.ts'
 import { PackedProject } from '../package/packed-project.ts'
 import type { Block } from './markdown.ts'
-import { fileNameOf, isScript, snippets, specs } from './snippets.ts'
+import { fileNameOf, isScript, PREPARED, snippets, specs } from './snippets.ts'
 
 const titleOf = ({ page, line }: Block): string => `${page}:${line}`
 
@@ -22,8 +22,8 @@ describe('scripts', () => {
     expect(scripts.flatMap((block) => scriptOf(block.text).promised).length).toBeGreaterThan(15)
   })
 
-  test.each(scripts.map((block): [string, Block] => [titleOf(block), block]))('%s', async (_, { text }) => {
-    const { script } = scriptOf(text.replace(/^import .* from 'holmgate'\n/gm, ''))
+  test.each(scripts.map((block): [string, Block] => [titleOf(block), block]))('%s', async (_, { page, text }) => {
+    const { script } = scriptOf((PREPARED[page] ?? '') + text.replace(/^import .* from 'holmgate'\n/gm, ''))
     await new AsyncFunction('check', ...Object.keys(holmgate), script)(check, ...Object.values(holmgate))
   })
 })
@@ -34,6 +34,16 @@ declare const expect: typeof import('vitest').expect
 declare const candidate: import('holmgate').EvaluationResult
 declare const baseline: import('holmgate').EvaluationResult & typeof import('holmgate').baseline
 declare const lastRelease: import('holmgate').EvaluationResult
+declare const test: typeof import('vitest').test
+// Of docs/walkthrough.md and of the classifier.
+declare const metrics: readonly string[]
+declare const likes: readonly { user: string; item: string }[]
+declare const score: (known: readonly { user: string; item: string }[]) => ReadonlyMap<string, number>
+declare const ease: import('holmgate').EvaluationResult
+declare const knn: import('holmgate').EvaluationResult
+declare const near: import('holmgate').EvaluationResult
+declare const counts: import('holmgate').EvaluationResult
+declare const presence: { runs: import('holmgate').EvaluationResult[] }
 ${Object.keys(holmgate)
   .filter((name) => name !== 'baseline')
   .map((name) => `declare const ${name}: typeof import('holmgate').${name}`)

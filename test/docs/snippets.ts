@@ -5,11 +5,10 @@ import { type Block, blocksOf, pages } from './markdown.ts'
 // - its first line names a file: a spec file is run by Vitest, a config is used by a run
 // - it calls `expect`: it is type-checked
 // - anything else is a script: it runs, and each `// value` behind a statement is compared
-// The snippets of docs/files.md are run by test/formats/docs.test.ts; those of docs/walkthrough.md and of the classifier are
-// excerpts of the examples whose tests run them.
+// The snippets of docs/files.md that show what a file becomes are run by test/formats/docs.test.ts.
 
-const elsewhere = ['docs/files.md', 'docs/walkthrough.md', 'examples/classifier/README.md']
-const code = pages.filter((page) => !elsewhere.includes(page)).flatMap((page) => blocksOf(page))
+const isReader = ({ page, text }: Block): boolean => page === 'docs/files.md' && text.startsWith('const result = ')
+const code = pages.flatMap((page) => blocksOf(page)).filter((block) => !isReader(block))
 
 export const snippets: readonly Block[] = code.filter(({ language }) => language === 'ts' || language === 'js')
 
@@ -25,6 +24,19 @@ export const specs: ReadonlyMap<string, string> = new Map(
 )
 
 export const isScript = (block: Block): boolean => fileNameOf(block) === undefined && !/\bexpect\(/.test(block.text)
+
+/** What the scripts of a page take for granted, as code that stands before each of them. */
+export const PREPARED: Readonly<Record<string, string>> = {
+  'docs/walkthrough.md': `
+    const metrics = ['ndcg@100', 'mrr@20']
+    const likes = Array.from({ length: 300 }, (_, i) => ({ user: 'u' + (i % 40), item: 'i' + Math.floor(i / 40) }))
+    const score = () => new Map(likes.map(({ item }) => [item, Number(item.slice(1))]))
+    const ids = Array.from({ length: 40 }, (_, i) => 'u' + i)
+    const scored = (name, spread) =>
+      evaluationResult({ name, sampleIds: ids, values: Object.fromEntries(metrics.map((m) => [m, ids.map((_, i) => (i % spread) / spread)])) })
+    const [ease, knn] = [scored('EASE(200)', 3), scored('item-kNN', 5)]
+  `,
+}
 
 /** The block of a page that is the named file. */
 export function fileIn(page: string, name: string): string {

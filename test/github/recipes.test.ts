@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
+import { blocksOf, pages } from '../docs/markdown.ts'
 
 const path = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const folder = path('../../examples/github/')
@@ -11,8 +12,15 @@ const text = (name: string): string => readFileSync(`${folder}${name}`, 'utf8')
 const action = readFileSync(path('../../action.yml'), 'utf8')
 const docs = readFileSync(path('../../docs/github.md'), 'utf8')
 
-/** The workflows that the documentation shows. */
-const shown = [...docs.matchAll(/```yaml\n(.*?)```/gs)].map(([, yaml]) => yaml!)
+/** Steps that a page shows, in a workflow around them. */
+const withSteps = (steps: string): string =>
+  `name: steps\non: push\npermissions: {}\njobs:\n  one:\n    runs-on: ubuntu-24.04\n    steps:\n${steps.replace(/^(?=.)/gm, '      ')}`
+
+/** The workflows that the documentation shows, as a whole or as steps. */
+const shown = pages
+  .flatMap((page) => blocksOf(page))
+  .filter(({ language }) => language === 'yaml')
+  .map(({ text: yaml }) => (yaml.startsWith('- ') ? withSteps(yaml) : yaml))
 
 const bad = {
   'bad.yml': text('one-job.yml')
@@ -41,6 +49,7 @@ const findingsIn = (start: string): string[] => findings.filter((finding) => fin
 describe('the recipes', () => {
   test('have no finding of actionlint or of the language service of GitHub Actions', () => {
     expect(recipes.length).toBeGreaterThanOrEqual(8)
+    expect(shown.length).toBeGreaterThanOrEqual(3)
     expect(findings.filter((finding) => !finding.startsWith('bad'))).toEqual([])
   })
 

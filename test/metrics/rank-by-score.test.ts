@@ -24,6 +24,13 @@ test('ties are broken by position as a number, and by id as code units', () => {
   expect(rankByScore([0, -0, 0])).toEqual([0, 1, 2])
 })
 
+test('refuses to exclude what is no item id, which would exclude nothing', () => {
+  for (const item of [{ user: 'u', item: 'a' }, null, undefined, 0.5, ['a']]) {
+    const call = () => rankByScore({ a: 1 }, { exclude: ['b', item] as never })
+    expect(call).toThrow(/^rankByScore: exclude\[1\] is .*, which is no item id/)
+  }
+})
+
 test('leaves excluded and masked items out, even if the list gets short', () => {
   expect(rankByScore({ a: 3, b: 2, c: 1 }, { k: 3, exclude: new Set(['a']) })).toEqual(['b', 'c'])
   expect(rankByScore([3, 2, 1], { exclude: Int32Array.of(0) })).toEqual([1, 2])

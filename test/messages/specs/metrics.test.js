@@ -76,6 +76,7 @@ throwing('evaluateScores and rankByScore', {
   'a target that is excluded': () => scores([{ a: 1 }, { a: 1 }], [['a'], ['a']], { exclude: [['a'], []] }),
   'fewer items than scores': () => rankByScore([1, 2], { items: ['a'] }),
   'items that are a number': () => rankByScore([1, 2], { items: 7 }),
+  'excluded rows in place of items': () => rankByScore({ a: 1 }, { exclude: [{ user: 'u', item: 'a' }] }),
   'items for scores that have ids': () => rankByScore({ a: 1 }, { items: ['a'] }),
   'scores that are a number': () => rankByScore(7),
   'an exclusion that is a number': () => rankByScore([1], { exclude: 7 }),
