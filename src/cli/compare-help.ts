@@ -13,6 +13,13 @@ The gate:
   --fail-if worse          fails if the candidate is significantly worse on a metric (default). That it passes is no
                            proof that nothing was lost: the report says what the run could have seen
   --fail-if not-better     fails unless the candidate is significantly better on every metric
+  --min-effect N|N%        with not-better: the gain must be shown to be beyond this, in the metric's own scale or as a
+                           share of the baseline's mean
+  --margin N|N%            in place of --fail-if: fails unless every metric is shown to be worse by less than this
+                           (non-inferiority: proof that no more was lost)
+  --equivalence-margin N|N%
+                           in place of --fail-if: fails unless every metric is shown to differ by less than this
+  --max-loss N             beside a margin: the largest loss that one unit can have; 1 for scores from 0 to 1
   --better-when lower, METRIC=higher|lower
                            which way a metric improves, for all or for one (default: what the file or its name says)
 
@@ -30,6 +37,8 @@ The statistics:
 The output:
   --output text|markdown|json
                            on standard output (default text); what readers decided on their own goes to standard error
+  --report FOLDER|FILE.json
+                           also writes FOLDER/report.json, which holmgate report, summary and comment read
   --show-units             Markdown names the units that lost most (users, prompts); text and JSON always do
 
 ${scoreOptionsHelp}
@@ -41,6 +50,7 @@ Examples:
   holmgate compare test/__baselines__/ranker.json branch.csv --metric ndcg@10
   python evaluate.py | holmgate compare main.csv - --metric accuracy --id question
   holmgate compare main.csv branch.csv -m ndcg@10 --output markdown >> "$GITHUB_STEP_SUMMARY"
+  holmgate compare main.csv branch.csv -m accuracy --margin 0.01 --report holmgate-report
 
 Exit codes: 0 pass · 1 gate failed · 2 usage or input error
 `

@@ -4,30 +4,36 @@ import { codeSpan, createComparisonReport, markdownStyle, reasonSentence } from 
 import { lostMost, unitCounts } from '../report/movers.ts'
 import type { ComparisonReport, GateRow, TextStyle } from '../report/types.ts'
 import { plainStyle } from '../report/words.ts'
+import type { IntervalMethod, TestMethod } from '../stats/types.ts'
+import type { Question } from './compare-question.ts'
 import { noticesOf } from './read-scores.ts'
+
+/** How the comparisons of the call were computed, where it says so. */
+interface Settings {
+  readonly testMethod: TestMethod
+  readonly intervalMethod: IntervalMethod | undefined
+  readonly resamples: number | undefined
+  readonly seed: number | undefined
+}
 
 /** All that one call of `holmgate compare` came to. */
 export interface Outcome {
   readonly report: ComparisonReport
   readonly verdict: GateVerdict
-  readonly failIf: 'worse' | 'not-better'
+  readonly question: Question
+  readonly settings: Settings
   readonly baseline: EvaluationResult
   readonly candidate: EvaluationResult
   readonly paths: readonly [baseline: string, candidate: string]
   readonly showUnits: boolean
 }
 
-const ASKS = {
-  worse: 'fails if the candidate is significantly worse on a metric',
-  'not-better': 'fails unless the candidate is significantly better on every metric',
-} as const
-
-function sentenceOf(decision: GateDecision, { report, failIf }: Outcome, style: TextStyle): string {
+function sentenceOf(decision: GateDecision, { report, question }: Outcome, style: TextStyle): string {
   const { comparison, verdict, reason } = decision
   const row: GateRow = {
     ...{ comparison, metric: comparison.metric, verdict, reason, advisory: false, attempts: 1 },
-    negated: failIf === 'worse',
-    matcher: failIf === 'worse' ? 'toBeSignificantlyWorseThan' : 'toBeSignificantlyBetterThan',
+    negated: question.negated,
+    matcher: question.matcher,
   }
   return reasonSentence(row, reportFamily(comparison, report.comparisons.length), style)
 }
@@ -41,11 +47,11 @@ function unitsOf({ comparison, verdict }: GateDecision, style: TextStyle): strin
 
 /** The verdict, a sentence a comparison (failed ones first), the table, and what it rests on. */
 export function compareText(outcome: Outcome): string {
-  const { verdict, report, failIf } = outcome
+  const { verdict, report, question } = outcome
   const sentences = verdict.decisions.map(
     (decision) => `${decision.verdict}: ${sentenceOf(decision, outcome, plainStyle)}${unitsOf(decision, plainStyle)}`,
   )
-  return [`${verdict.verdict.toUpperCase()} (${ASKS[failIf]})`, ...sentences, '', report.toText()].join('\n')
+  return [`${verdict.verdict.toUpperCase()} (${question.asks})`, ...sentences, '', report.toText()].join('\n')
 }
 
 /** The report without the names of its units, unless they may be shown. */
@@ -58,7 +64,7 @@ function shownReport({ report, showUnits }: Outcome): ComparisonReport {
 
 /** The same in GitHub's Markdown. Foreign text stands in code spans. */
 export function compareMarkdown(outcome: Outcome): string {
-  const { verdict, failIf, baseline, candidate, paths } = outcome
+  const { verdict, question, baseline, candidate, paths } = outcome
   const shown = shownReport(outcome)
   const sentences = verdict.decisions.map((decision) => {
     const { topMovers, ...comparison } = decision.comparison
@@ -70,7 +76,7 @@ export function compareMarkdown(outcome: Outcome): string {
   )
   const parts = [
     `## ${verdict.pass ? '✅' : '❌'} holmgate compare: ${verdict.verdict}`,
-    `The gate ${ASKS[failIf]}.`,
+    `The gate ${question.asks}.`,
     sentences.join('\n'),
     shown.toMarkdown(),
     notices.join('\n'),
@@ -94,7 +100,7 @@ function inputOf(result: EvaluationResult, path: string) {
 
 /** The same as data, numbers in full. */
 export function compareJson(outcome: Outcome): string {
-  const { report, verdict, failIf, baseline, candidate, paths } = outcome
+  const { report, verdict, question, baseline, candidate, paths } = outcome
   const { tool, ...data } = report.toJSON()
   const decisions = verdict.decisions.map(({ comparison, ...decision }) => {
     return { metric: comparison.metric, ...decision }
@@ -102,7 +108,7 @@ export function compareJson(outcome: Outcome): string {
   const json = {
     tool,
     verdict: verdict.verdict,
-    failIf,
+    failIf: question.failIf,
     decisions,
     ...data,
     inputs: { baseline: inputOf(baseline, paths[0]), candidate: inputOf(candidate, paths[1]) },

@@ -6,17 +6,15 @@ import { type GateVerdict, gate } from '../matchers/gate.ts'
 import { compareModels } from '../report/index.ts'
 import { compareHelp } from './compare-help.ts'
 import { compareJson, compareMarkdown, compareText, type Outcome } from './compare-output.ts'
+import { QUESTION_OPTIONS, readQuestion } from './compare-question.ts'
+import { clearReport, writeCompareReport } from './compare-report.ts'
 import { decimal, oneOf, positiveInteger, wholeNumber } from './options.ts'
 import { say, sayExactly } from './print.ts'
 import { readScores } from './read-scores.ts'
 import { SCORE_OPTIONS } from './score-options.ts'
 import type { Command } from './types.ts'
 
-const FAIL_IF = ['worse', 'not-better'] as const
 const OUTPUTS = ['text', 'markdown', 'json'] as const
-
-/** What `--fail-if` asks of the one decision that all gates share. */
-const REQUIRED = { worse: 'not-worse', 'not-better': 'better' } as const
 
 function parse(args: readonly string[]) {
   const { values, positionals } = parseArgs({
@@ -24,37 +22,42 @@ function parse(args: readonly string[]) {
     allowPositionals: true,
     options: {
       ...SCORE_OPTIONS,
-      'fail-if': { type: 'string', default: 'worse' },
+      ...QUESTION_OPTIONS,
       primary: { type: 'string', multiple: true },
       weight: { type: 'string', multiple: true },
       level: { type: 'string' },
-      correction: { type: 'string', default: 'holm' },
+      correction: { type: 'string' },
       test: { type: 'string', default: 'randomization' },
       interval: { type: 'string' },
-      alternative: { type: 'string', default: 'two-sided' },
+      alternative: { type: 'string' },
       resamples: { type: 'string' },
       seed: { type: 'string' },
       output: { type: 'string', default: 'text' },
+      report: { type: 'string' },
       'show-units': { type: 'boolean', default: false },
     },
   })
-  const { interval, level, resamples, seed } = values
+  const { alternative, correction, interval, level, resamples, seed } = values
   return {
     paths: positionals,
     scores: values,
     priorities: values,
-    failIf: oneOf('--fail-if', values['fail-if'], FAIL_IF),
+    question: readQuestion(values),
+    report: values.report,
     output: oneOf('--output', values.output, OUTPUTS),
     showUnits: values['show-units'],
     options: {
       confidenceLevel: level === undefined ? undefined : levelOf(level),
-      correction: oneOf('--correction', values.correction, CORRECTIONS),
+      correction: correction === undefined ? undefined : oneOf('--correction', correction, CORRECTIONS),
       testMethod: oneOf('--test', values.test, ['randomization', 'bootstrap', 't']),
       intervalMethod:
         interval === undefined
           ? undefined
           : oneOf('--interval', interval, ['percentile', 'bca', 'studentized', 't', 'randomization']),
-      alternative: oneOf('--alternative', values.alternative, ['two-sided', 'better', 'worse', 'greater', 'less']),
+      alternative:
+        alternative === undefined
+          ? undefined
+          : oneOf('--alternative', alternative, ['two-sided', 'better', 'worse', 'greater', 'less']),
       resamples: resamples === undefined ? undefined : positiveInteger('--resamples', resamples),
       seed: seed === undefined ? undefined : wholeNumber('--seed', seed),
     },
@@ -98,18 +101,33 @@ export const compare: Command = {
   summary: 'compare two files of scores and gate on the outcome',
   help: compareHelp,
   async run(args, io) {
-    const { paths, scores, priorities, failIf, output, showUnits, options } = parse(args)
+    const { paths, scores, priorities, question, output, report: folder, showUnits, options } = parse(args)
+    if (question.role === 'margins' && (options.correction ?? 'none') !== 'none') {
+      throw misuseError(
+        '--correction means nothing beside a margin: all metrics must be within it, so each is tested at the full alpha. Leave it out.',
+      )
+    }
+    if (folder !== undefined) clearReport(folder, io)
     const { baseline, candidate, names, metrics } = readScores(paths, scores, io)
     const prioritised = prioritiesOf(metrics, priorities)
     const models = new Map([
       [names[0], baseline],
       [names[1], candidate],
     ])
-    const report = compareModels(models, { ...options, metrics: prioritised, reference: names[0] })
-    const verdict: GateVerdict = gate(report, { require: REQUIRED[failIf] })
-    const outcome: Outcome = { report, verdict, failIf, baseline, candidate, paths: [paths[0]!, paths[1]!], showUnits }
+    const report = compareModels(models, {
+      ...options,
+      ...question.hypothesis,
+      metrics: prioritised,
+      reference: names[0],
+    })
+    const verdict: GateVerdict = gate(report, { require: question.require })
+    const outcome: Outcome = {
+      ...{ report, verdict, question, settings: options, baseline, candidate, showUnits },
+      paths: [paths[0]!, paths[1]!],
+    }
     const print = output === 'json' ? sayExactly : say
     print(io, render[output](outcome))
+    if (folder !== undefined) writeCompareReport(folder, outcome, io)
     return verdict.pass ? 0 : 1
   },
 }

@@ -85,15 +85,15 @@ export function noticesOf({ metadata }: EvaluationResult): string[] {
   return Array.isArray(notices) ? notices.filter((notice): notice is string => typeof notice === 'string') : []
 }
 
-/** Says once what the readers decided, with the files that it holds for. */
-function sayNotices(sides: readonly (readonly [path: string, result: EvaluationResult])[], io: Io): void {
+/** What the readers decided, once each, with the files that it holds for. */
+function noticeLines(sides: readonly (readonly [path: string, result: EvaluationResult])[]): string[] {
   const files = new Map<string, string[]>()
   for (const [path, result] of sides) {
     for (const notice of noticesOf(result)) {
       files.set(notice, [...(files.get(notice) ?? []), path === '-' ? STDIN : cleanText(path)])
     }
   }
-  for (const [notice, names] of files) complain(io, `${[...new Set(names)].join(', ')}: ${inOptions(notice)}`)
+  return [...files].map(([notice, names]) => `${[...new Set(names)].join(', ')}: ${inOptions(notice)}`)
 }
 
 /** Two files that are called the same are told apart by their folders. */
@@ -143,13 +143,11 @@ export function readScores(paths: readonly string[], values: ScoreValues, io: Io
   }
   const baseline = readSide(from, 'baseline', values, io)
   const candidate = readSide(to, 'candidate', values, io)
-  sayNotices(
-    [
-      [from, baseline],
-      [to, candidate],
-    ],
-    io,
-  )
+  const sides = [
+    [from, baseline],
+    [to, candidate],
+  ] as const
+  for (const line of noticeLines(sides)) complain(io, line)
   if (values.metric === undefined) {
     const common = Object.keys(baseline.values).filter((metric) => Object.hasOwn(candidate.values, metric))
     throw misuseError(

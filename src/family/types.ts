@@ -132,7 +132,8 @@ export interface FileReport {
 export interface RunReport {
   readonly schemaVersion: 1
   readonly tool: { readonly name: 'holmgate'; readonly version: string }
-  readonly runner: { readonly name: 'vitest' | 'jest'; readonly version: string }
+  /** `compare`: the command of that name, without a test runner. */
+  readonly runner: { readonly name: 'vitest' | 'jest' | 'compare'; readonly version: string }
   readonly shard?: { readonly index: number; readonly count: number }
   /** Whether tests were left out by `-t`, `.only`, bail or a crash. That other shards hold tests is said by `shard`. */
   readonly partial: boolean

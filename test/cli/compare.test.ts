@@ -1,11 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { main } from '../../src/cli/main.ts'
+import { comparePair } from '../../src/comparison/index.ts'
 import { baselineText } from '../../src/evaluation/baseline-text.ts'
 import { parseResults } from '../../src/formats/index.ts'
+import { gate } from '../../src/matchers/gate.ts'
+import { parseRunReport } from '../../src/report/index.ts'
 import { fixture } from '../formats/support.ts'
+import { instantWorld } from '../github/support/posting.ts'
 import { runCli } from '../github/support/step.ts'
 
 const cwd = mkdtempSync(join(tmpdir(), 'holmgate-compare-'))
@@ -402,5 +407,133 @@ describe('holmgate units', () => {
     })
     expect(await units(['u1.csv', 'u2.csv', '-m', 'f1', '--top', '0'])).toMatchObject({ code: 2 })
     expect(await units(['u1.csv', 'main.csv', '-m', 'f1'])).toMatchObject({ code: 2 })
+  })
+})
+
+describe('a gate with a margin', () => {
+  test.each([
+    ['better.csv', ['--margin', '0.02'], 1], // no unit lost, and 40 are too few to trust that
+    ['better.csv', ['--margin', '0.02', '--max-loss', '0.1'], 0],
+    ['noise.csv', ['--margin', '0.02'], 0],
+    ['noise.csv', ['--margin', '0.0001'], 1],
+    ['worse.csv', ['--margin', '10%'], 1],
+    ['worse.csv', ['--margin', '0.2', '--max-loss', '1'], 0],
+    ['noise.csv', ['--equivalence-margin', '0.02'], 0],
+    ['better.csv', ['--equivalence-margin', '0.02'], 1],
+    ['better.csv', ['--fail-if', 'not-better', '--min-effect', '0.05'], 0],
+    ['better.csv', ['--fail-if', 'not-better', '--min-effect', '0.2'], 1],
+    ['better.csv', ['--fail-if', 'not-better', '--min-effect', '1%'], 0],
+  ] as const)('%s with %j ends with %i', async (candidate, options, expected) => {
+    const { code, printed } = await compare(['main.csv', candidate, '-m', 'ndcg@10', ...options])
+    expect(code, printed).toBe(expected)
+    expect(printed).toContain(options.find((text) => /\d/.test(text)))
+  })
+
+  test('the decision is that of gate() on the same comparison', async () => {
+    const { printed } = await compare([
+      'main.csv',
+      'noise.csv',
+      '-m',
+      'ndcg@10',
+      '--margin',
+      '0.02',
+      '--output',
+      'json',
+    ])
+    const json = JSON.parse(printed.slice(printed.indexOf('{')))
+    const [one, other] = ['main.csv', 'noise.csv'].map((name) => parseResults(files[name as 'main.csv']))
+    const row = comparePair(one!, other!, { metric: 'ndcg@10', hypothesis: 'non-inferiority', margin: 0.02 })
+    expect(json).toMatchObject({ verdict: gate(row, { require: 'non-inferior' }).verdict, failIf: 'not-non-inferior' })
+    expect(json.comparisons[0]).toMatchObject({ pValue: row.pValue, hypothesis: row.hypothesis })
+  })
+
+  test('several metrics are not corrected: all of them must hold', async () => {
+    const { printed } = await compare([
+      ...['main.csv', 'noise.csv', '-m', 'ndcg@10', '-m', 'latency', '--margin', '2%', '--output', 'json'],
+    ])
+    expect(JSON.parse(printed.slice(printed.indexOf('{')))).toMatchObject({ correction: 'none', familySize: 2 })
+  })
+
+  test.each([
+    [['--margin', '0.1', '--equivalence-margin', '0.1'], '--margin and --equivalence-margin ask two things'],
+    [['--margin', '0.1', '--fail-if', 'worse'], '--margin says when the gate fails: leave --fail-if out'],
+    [['--margin', '0.1', '--min-effect', '0.1'], '--min-effect asks for a gain and --margin allows a loss'],
+    [['--margin', '0.1', '--correction', 'holm'], '--correction means nothing beside a margin'],
+    [['--margin', '0.1', '--alternative', 'worse'], 'alternative cannot be chosen for non-inferiority'],
+    [['--min-effect', '0.1'], '--min-effect asks for more than an improvement: say --fail-if not-better too'],
+    [['--max-loss', '1'], '--max-loss belongs to --margin or --equivalence-margin'],
+    [['--margin', '0,1'], "--margin must be a number such as 0.95; found '0,1'"],
+    [['--margin', '-0.1'], 'argument is ambiguous'],
+    [['--margin=-0.1'], 'margin must be a number from 0'],
+    [['--equivalence-margin', '0'], 'margin must be above 0'],
+  ])('%j is refused', async (options, message) => {
+    const { code, printed } = await compare(['main.csv', 'noise.csv', '-m', 'ndcg@10', ...options])
+    expect(code, printed).toBe(2)
+    expect(printed).toContain(message)
+  })
+})
+
+describe('--report', () => {
+  const path = join(cwd, 'out/report.json')
+  const write = (candidate: string, options: readonly string[] = []) =>
+    compare(['main.csv', candidate, '-m', 'ndcg@10', '-m', 'latency', '--report', 'out', ...options])
+
+  test.each([
+    ['worse.csv', [], 1, 'guards'],
+    ['better.csv', ['--fail-if', 'not-better'], 0, 'claims'],
+    ['noise.csv', ['--margin', '0.0001'], 1, 'margins'],
+  ] as const)('%s %j: the verdict of the report is that of the call', async (candidate, options, expected, role) => {
+    const made = await write(candidate, options)
+    expect(made.code, made.printed).toBe(expected)
+    expect(made.printed).toContain('Report written to out/report.json')
+    const report = parseRunReport(readFileSync(path, 'utf8'))
+    expect(report.runner.name).toBe('compare')
+    expect(report.files[0]).toMatchObject({ path: candidate, families: [{ role, size: 2 }] })
+    expect(report.files[0]!.gates.map(({ metric, negated }) => [metric, negated])).toEqual([
+      ['ndcg@10', role === 'guards'],
+      ['latency', role === 'guards'],
+    ])
+    const shown = await runCli(['report', 'show', 'out'], local)
+    expect(shown.code).toBe(expected)
+    expect(shown.printed).toContain(candidate)
+    const summary = await runCli(['summary', 'out'], local)
+    expect(summary.code).toBe(expected)
+    expect(summary.printed).toContain('Full report: `out/report.json`')
+    for (const kind of ['html', 'svg']) {
+      const drawn = await runCli(['report', kind, 'out', '--output', `out/page.${kind}`], local)
+      expect(drawn.code, drawn.printed).toBe(0)
+    }
+  })
+
+  test('a call that ends with an error leaves no report of an earlier one', async () => {
+    expect((await write('better.csv')).code).toBe(0)
+    expect((await compare(['main.csv', 'absent.csv', '-m', 'ndcg@10', '--report', 'out'])).code).toBe(2)
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('is a file where the path ends in .json, and an error where it cannot be written', async () => {
+    expect((await compare(['main.csv', 'noise.csv', '-m', 'ndcg@10', '--report', 'own.json'])).code).toBe(0)
+    expect(parseRunReport(readFileSync(join(cwd, 'own.json'), 'utf8')).files).toHaveLength(1)
+    const refused = await compare(['main.csv', 'noise.csv', '-m', 'ndcg@10', '--report', 'main.csv'])
+    expect(refused.code).toBe(2)
+    expect(refused.printed).toContain('--report main.csv cannot be written')
+  })
+
+  test('JSON on standard output stays JSON', async () => {
+    let stdout = ''
+    let stderr = ''
+    const io = {
+      ...instantWorld(),
+      ...{ env: {}, cwd, readStdin: () => '', readStdinBytes: () => Buffer.of(), statStdin: () => null, fetch },
+      stdout: (text: string) => {
+        stdout += text
+      },
+      stderr: (text: string) => {
+        stderr += text
+      },
+    }
+    await main(['compare', 'main.csv', 'noise.csv', '-m', 'ndcg@10', '--report', 'out', '--output', 'json'], io)
+    expect(() => JSON.parse(stdout)).not.toThrow()
+    expect(stderr).toContain('Report written to out/report.json')
   })
 })

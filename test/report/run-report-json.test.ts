@@ -141,7 +141,7 @@ describe('parseRunReport', () => {
     [changed(['files', 0, 'families', 0, 'confidenceLevel'], 1), 'confidenceLevel must be less than 1, found 1'],
     [changed(['files', 0, 'families', 0, 'seed'], 0.5), 'seed must be a whole number, found 0.5'],
     [changed(['tool', 'version'], ''), 'tool.version must be a string that is not empty, found ""'],
-    [changed(['runner', 'name'], 'mocha'), 'runner.name must be one of "vitest", "jest", found "mocha"'],
+    [changed(['runner', 'name'], 'mocha'), 'runner.name must be one of "vitest", "jest", "compare", found "mocha"'],
     [changed(['files', 0, 'tests', 'notRun'], -1), 'files[0].tests.notRun must be at least 0, found -1'],
     [changed(['files', 0, 'warnings', 0], 5), 'files[0].warnings[0] must be a string, found 5'],
   ])('refuses %j', (input, message) => {
