@@ -184,6 +184,51 @@ describe.skipIf(!hasBrowser)('the page in Chromium', () => {
     await page.context().close()
   })
 
+  test.each([1280, 390])('answers what a reader asks at first sight, at %d pixels', async (width) => {
+    const { page } = await browser.open(htmlReport(ordinary), { width })
+    const lines = page.locator('table.short').first().locator('tbody tr')
+    // What failed comes first.
+    expect(await lines.locator('td:first-child').allTextContents()).toEqual(['ndcg@20', 'mrr@20', 'recall@20'])
+    const [row] = real[2]!
+    const cells = await lines.nth(1).locator('td').allTextContents()
+    const [, better, size, sure, many, chance, lost] = cells
+    expect(better).toBe('old, against new model')
+    expect(size).toMatch(/^-0\.0\d+ \(-\d[\d.]* %\)$/)
+    expect(sure).toMatch(/^95 % interval \[-0\.\d+, -0\.\d+\]$/)
+    expect(many).toBe(`120 units: ${row.wins} better, ${row.losses} worse`)
+    expect(chance).toMatch(/^Hardly: p = 0\.0001$/)
+    expect(lost).toMatch(new RegExp(`^${row.topMovers!.lost[0]!.id} \\(0\\.\\d+ → 0\\.\\d+\\)$`))
+    expect(await lines.nth(0).textContent()).toContain('Not shown: neither new model nor old')
+    // On the screen, before anybody scrolls.
+    const { y, height } = (await lines.nth(0).boundingBox())!
+    expect(y + height).toBeLessThan(900)
+    await page.context().close()
+  })
+
+  test('is printed on paper without a table that is cut off', async () => {
+    const { page } = await browser.open(htmlReport(ordinary), { width: 720 })
+    await page.emulateMedia({ media: 'print' })
+    const cut = await page.locator('.scroll').evaluateAll((boxes) => {
+      const sizes = boxes as unknown as { scrollWidth: number; clientWidth: number }[]
+      return sizes.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
+    })
+    expect(cut).toBe(0)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(720)
+    await page.context().close()
+  })
+
+  test('shows problems of the run and of a file where nobody can miss them', async () => {
+    const [file] = ordinary.files
+    const wrong = { kind: 'call' as const, message: 'the option metric is missing', test: 'a test', line: 3, column: 4 }
+    const report = runOf([{ ...file!, problems: [wrong] }], { problems: ['The run was stopped before its end.'] })
+    const { page } = await browser.open(htmlReport(report))
+    for (const text of ['The run was stopped before its end.', 'the option metric is missing']) {
+      const { y, height } = (await page.getByText(text).boundingBox())!
+      expect(y + height, text).toBeLessThan(900)
+    }
+    await page.context().close()
+  })
+
   test('answers what a reader asks, of the first gate that failed', async () => {
     const { page } = await browser.open(htmlReport(ordinary))
     const text = await page.locator('#comparison-2').textContent()

@@ -36,7 +36,8 @@ const MARGIN: Record<Exclude<Hypothesis['kind'], 'exceeds'>, Record<Hypothesis['
   },
 }
 
-function whichIsBetter(comparison: PairwiseComparison): Markup {
+/** One sentence: who is better, or what was shown of a margin. */
+export function whichIsBetter(comparison: PairwiseComparison): Markup {
   const { candidate, baseline, metric, direction, hypothesis } = comparison
   const names = [nameOf(candidate), nameOf(baseline), nameOf(metric)] as const
   if (hypothesis?.kind === 'exceeds') {
@@ -86,17 +87,19 @@ function couldItBeChance(comparison: PairwiseComparison, family: FamilyContext |
   return `${raw}.${adjusted} ${verdict}`
 }
 
+/** A unit with both of its values. */
+export function movedUnit(unit: MovedUnit): Markup {
+  const [before, after] = movedValues(unit)
+  return markup`<strong>${nameOf(unit.id)}</strong> <span class="whole">(${before} → ${after})</span>`
+}
+
 function whoMovedMost({ topMovers, ties, nUnits }: PairwiseComparison): Markup | null {
   if (topMovers === undefined) return null
   const [lost] = topMovers.lost
   const [gained] = topMovers.gained
   if (ties === nUnits) return markup`Nobody: all units are tied.`
-  const said = (unit: MovedUnit): Markup => {
-    const [before, after] = movedValues(unit)
-    return markup`<strong>${nameOf(unit.id)}</strong> (${before} → ${after})`
-  }
-  const losers = lost === undefined ? markup`No unit lost` : markup`Lost most: ${said(lost)}`
-  const winners = gained === undefined ? markup`no unit gained` : markup`gained most: ${said(gained)}`
+  const losers = lost === undefined ? markup`No unit lost` : markup`Lost most: ${movedUnit(lost)}`
+  const winners = gained === undefined ? markup`no unit gained` : markup`gained most: ${movedUnit(gained)}`
   return markup`${losers}; ${winners}.`
 }
 

@@ -22,6 +22,7 @@ import { nameOf } from './answers.ts'
 import { gateDetail } from './gate-detail.ts'
 import { gateTable } from './gate-table.ts'
 import { anchorOf, type NumberedGate } from './gate-words.ts'
+import { inShort } from './in-short.ts'
 
 /** More intervals than this make no picture; the table has them all. */
 const MOST_INTERVALS = 60
@@ -114,5 +115,5 @@ export function fileSection(
   const details = gates.map((gate) =>
     gateDetail(gate, familyOf(gate), { open: open.has(gate), charts: hasCharts(gate) }),
   )
-  return markup`<section class="file"><h2>${nameOf(file.path, 160)}${project}</h2><p class="count ${isRed(counts) ? 'failed' : 'passed'}">${countPhrase(counts)}</p>${partial === null ? null : markup`<p class="partial"><strong>Partial:</strong> ${partial}.</p>`}${problems(file)}${gates.length === 0 ? null : markup`${forest(gates, id)}<h3>Gates</h3>${gateTable(gates, caption)}<h3>Comparisons in detail</h3><div class="details">${details}</div>`}${warnings(file)}${methods(file)}</section>`
+  return markup`<section class="file"><h2>${nameOf(file.path, 160)}${project}</h2><p class="count ${isRed(counts) ? 'failed' : 'passed'}">${countPhrase(counts)}</p>${partial === null ? null : markup`<p class="partial"><strong>Partial:</strong> ${partial}.</p>`}${problems(file)}${gates.length === 0 ? null : markup`${inShort(gates)}${forest(gates, id)}<h3>Gates</h3>${gateTable(gates, caption)}<h3>Comparisons in detail</h3><div class="details">${details}</div>`}${warnings(file)}${methods(file)}</section>`
 }

@@ -28,8 +28,8 @@ function layoutFor(width: number) {
 type Layout = ReturnType<typeof layoutFor>
 
 /** Comparisons that are the same and came to the same, such as one that is claimed and guarded, are one line of the plot. */
-export function distinctRows(rows: readonly ForestRow[]): ForestRow[] {
-  const seen = new Map<string, ForestRow>()
+export function distinctRows<Row extends Pick<ForestRow, 'comparison'>>(rows: readonly Row[]): Row[] {
+  const seen = new Map<string, Row>()
   for (const row of rows) {
     const { metric, candidate, baseline, digest, direction, ciLow, ciHigh, hypothesis } = row.comparison
     const key = JSON.stringify([metric, candidate, baseline, digest, direction, ciLow, ciHigh, hypothesis])

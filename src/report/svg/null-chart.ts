@@ -47,6 +47,6 @@ export function nullChart(comparison: PairwiseComparison, width: number, height 
     height,
     title: 'Could it be chance? The null distribution with the observed difference',
     description: nullSentence(comparison, distribution),
-    body: markup`${bars}<line class="base" x1="${SIDE}" x2="${px(width - SIDE)}" y1="${px(base)}" y2="${px(base)}"/><line class="observed" x1="${px(x)}" x2="${px(x)}" y1="${px(TOP - 6)}" y2="${px(base + 3)}"/>${textAt(px(labelX), px(TOP - 11), 'head', label, anchor)}${ticks}${textAt('4', px(height - 4), 'tick', center === 0 ? 'differences that chance alone makes' : `differences if the true one were ${formatSigned(center, 3)}`)}${textAt(px(width - 4), px(height - 4), 'tick', `strong bars: p = ${formatP(testPValue(comparison))}`, 'end')}`,
+    body: markup`${bars}<line class="base" x1="${SIDE}" x2="${px(width - SIDE)}" y1="${px(base)}" y2="${px(base)}"/><line class="observed" x1="${px(x)}" x2="${px(x)}" y1="${px(TOP - 6)}" y2="${px(base + 3)}"/>${textAt(px(labelX), px(TOP - 11), 'head', label, anchor)}${ticks}${textAt('4', px(height - 4), 'tick', center === 0 ? 'differences that chance alone makes' : `differences if the true one were ${formatSigned(center, 3)}`)}${textAt(px(width - 4), px(height - 4), 'tick', `${extreme.some((one, i) => one && counts[i]! > 0) ? 'strong bars: ' : ''}p = ${formatP(testPValue(comparison))}`, 'end')}`,
   }
 }

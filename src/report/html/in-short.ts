@@ -1,0 +1,94 @@
+import type { PairwiseComparison } from '../../comparison/types.ts'
+import { alphaOf } from '../../stats/index.ts'
+import { formatDifference, formatInterval } from '../effect.ts'
+import { type Markup, markup } from '../markup.ts'
+import { formatCount, formatLevel, formatP } from '../numbers.ts'
+import { distinctRows, levelOf } from '../svg/index.ts'
+import { plural } from '../words.ts'
+import { movedUnit, nameOf, whichIsBetter } from './answers.ts'
+import { anchorOf, type NumberedGate } from './gate-words.ts'
+
+/** More comparisons than this are no summary; the plot and the table have them. */
+const MOST = 6
+
+interface Row {
+  readonly numbered: NumberedGate
+  readonly comparison: PairwiseComparison
+}
+
+/** Failed gates first; a comparison that several gates ask about stands once. */
+function rowsOf(gates: readonly NumberedGate[]): Row[] {
+  const failed = ({ gate }: NumberedGate): boolean => gate.verdict === 'fail' && !gate.advisory
+  const ordered = [...gates.filter(failed), ...gates.filter((one) => !failed(one))]
+  return distinctRows(
+    ordered.flatMap((numbered) => {
+      const { comparison } = numbered.gate
+      return comparison === null ? [] : [{ numbered, comparison }]
+    }),
+  )
+}
+
+function better(comparison: PairwiseComparison): Markup {
+  const { candidate, baseline, direction, hypothesis } = comparison
+  if (hypothesis !== undefined) return whichIsBetter(comparison)
+  const [first, second] = direction === 'worse' ? [baseline, candidate] : [candidate, baseline]
+  return direction === 'inconclusive'
+    ? markup`Not shown: neither ${nameOf(first)} nor ${nameOf(second)}`
+    : markup`<strong>${nameOf(first)}</strong>, against ${nameOf(second)}`
+}
+
+/** Something that is not broken between lines. */
+const whole = (text: string): Markup => markup`<span class="whole">${text}</span>`
+
+function chance({ adjustedPValue, pValue, significant, confidenceLevel }: PairwiseComparison): Markup {
+  const p = `p = ${formatP(adjustedPValue, alphaOf(confidenceLevel))}`
+  return markup`${significant ? 'Hardly' : 'Yes'}: ${adjustedPValue === pValue ? '' : 'adjusted '}${whole(p)}`
+}
+
+function size({ difference, relativeDifference }: PairwiseComparison): Markup {
+  const [absolute = '', ...relative] = formatDifference(difference, relativeDifference).split(' ')
+  return markup`<strong>${absolute}</strong> ${whole(relative.join(' '))}`
+}
+
+const COLUMNS: readonly (readonly [question: string, answer: (row: Row) => Markup | string])[] = [
+  ['Metric', ({ numbered, comparison }) => markup`<a href="#${anchorOf(numbered)}">${nameOf(comparison.metric)}</a>`],
+  ['Which is better?', ({ comparison }) => better(comparison)],
+  ['By how much?', ({ comparison }) => size(comparison)],
+  [
+    'How sure?',
+    ({ comparison: c }) =>
+      markup`${whole(`${formatLevel(levelOf(c))} interval`)} ${whole(formatInterval(c.ciLow, c.ciHigh))}`,
+  ],
+  [
+    'On how many?',
+    ({ comparison: c }) =>
+      markup`${whole(`${plural(c.nUnits, 'unit')}:`)} ${whole(`${formatCount(c.wins)} better,`)} ${whole(`${formatCount(c.losses)} worse`)}`,
+  ],
+  ['Could it be chance?', ({ comparison }) => chance(comparison)],
+  [
+    'Who lost most?',
+    ({ comparison: { topMovers } }) => {
+      const lost = topMovers?.lost[0]
+      return topMovers === undefined ? '–' : lost === undefined ? 'No unit' : movedUnit(lost)
+    },
+  ],
+]
+
+/**
+ * What a reader asks first, answered at the top of a file: one line for each of a few comparisons.
+ *
+ * @returns `null` where nothing was compared
+ */
+export function inShort(gates: readonly NumberedGate[]): Markup | null {
+  const rows = rowsOf(gates)
+  if (rows.length === 0) return null
+  const left = rows.length - MOST
+  const more = left > 0 ? ` ${plural(left, 'more comparison')} below.` : ''
+  const heads = COLUMNS.map(([question]) => markup`<th scope="col">${question}</th>`)
+  const lines = rows
+    .slice(0, MOST)
+    .map(
+      (row) => markup`<tr>${COLUMNS.map(([head, answer]) => markup`<td data-head="${head}">${answer(row)}</td>`)}</tr>`,
+    )
+  return markup`<h3>In short</h3><div class="scroll" role="group" tabindex="0" aria-label="In short"><table class="short"><caption>The metric leads to the details.${more}</caption><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`
+}
