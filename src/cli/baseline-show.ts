@@ -16,7 +16,8 @@ const metricLine = (result: EvaluationResult, metric: string): string => {
 /** `holmgate baseline show`. */
 export function showBaselines(args: readonly string[], io: Io): void {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true, options: {} })
-  if (positionals.length === 0) throw misuseError('holmgate baseline show needs the files to show.')
+  if (positionals.length === 0)
+    throw misuseError('holmgate baseline show needs the files to show, such as __baselines__/ranker.json.')
   for (const path of positionals) {
     const stored = openBaseline(path, io)
     const { result, inputs, fingerprint } = stored

@@ -69,7 +69,9 @@ function filesOf(path: string, io: Io): string[] {
 function read(path: string): string {
   const { size } = lstatSync(path)
   if (size > MAX_BYTES)
-    throw inputError(`${cleanText(path)} has ${size} bytes, more than the ${MAX_BYTES} that a report may have.`)
+    throw inputError(
+      `${cleanText(path)} has ${size} bytes, more than the ${MAX_BYTES} that a report may have. Split the run into more shards, and read their reports apart.`,
+    )
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -84,7 +86,8 @@ function read(path: string): string {
  */
 export function combine(read: readonly ReadReport[]): RunReport {
   const [first] = read
-  if (first === undefined) throw inputError('There is no report.')
+  if (first === undefined)
+    throw inputError('There is no report to read. Name a report.json, or a folder that holds one.')
   if (read.length === 1) return first.report
   checkShards(read)
   const seen = new Map<string, string>()
@@ -123,7 +126,7 @@ export function checkShards(read: readonly ReadReport[]): void {
   const counts = new Set(shards.map(({ shard }) => shard?.count ?? 0))
   if (counts.size > 1) {
     throw inputError(
-      `The reports are not of one run: ${shards.map(({ path, shard }) => `${basename(path)} is ${shard === undefined ? 'a whole run' : `of ${shard.count} shards`}`).join(', ')}.`,
+      `The reports are not of one run: ${shards.map(({ path, shard }) => `${basename(path)} is ${shard === undefined ? 'a whole run' : `of ${shard.count} shards`}`).join(', ')}. Give the reports of one run only.`,
     )
   }
   const madeBy = read.map(
@@ -132,13 +135,15 @@ export function checkShards(read: readonly ReadReport[]): void {
   const other = madeBy.findIndex((by) => by !== madeBy[0])
   if (other > 0) {
     throw inputError(
-      `The reports are not of one run: ${cleanText(read[0]!.path)} was made by ${cleanText(madeBy[0]!)} and ${cleanText(read[other]!.path)} by ${cleanText(madeBy[other]!)}.`,
+      `The reports are not of one run: ${cleanText(read[0]!.path)} was made by ${cleanText(madeBy[0]!)} and ${cleanText(read[other]!.path)} by ${cleanText(madeBy[other]!)}. Give the reports of one run only.`,
     )
   }
   const [count] = counts
   for (let index = 1; index <= (count ?? 0); index++) {
     const found = shards.filter(({ shard }) => shard?.index === index).length
     if (found !== 1)
-      throw inputError(`Shard ${index} of ${count} ${found === 0 ? 'is missing' : `is there ${found} times`}.`)
+      throw inputError(
+        `Shard ${index} of ${count} ${found === 0 ? 'is missing. Give the reports of all shards; one that crashed left none, and its run is red' : `is there ${found} times. Give the report of each shard once`}.`,
+      )
   }
 }

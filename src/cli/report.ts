@@ -63,7 +63,10 @@ export const report: Command = {
     if (action !== 'show' && action !== 'merge') {
       throw misuseError("holmgate report needs 'show', 'merge', 'html' or 'svg'; see holmgate report --help.")
     }
-    if (action === 'merge' && paths.length === 0) throw misuseError('holmgate report merge needs the reports to merge.')
+    if (action === 'merge' && paths.length === 0)
+      throw misuseError(
+        'holmgate report merge needs the reports to merge: a report.json of each shard, or the folders that hold them.',
+      )
     const read = readReports(paths, io)
     if (action === 'merge') checkShards(read)
     const whole = combine(read)

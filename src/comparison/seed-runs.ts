@@ -51,7 +51,7 @@ export function readRuns(runs: unknown, argument: string, metrics: readonly stri
       throw misuseError(`${argument}: the runs ${all([before, seed])} are the same object. Pass one result a run.`)
     }
     seen.set(value, seed)
-    return { seed, result: toEvaluationResult(value, `${argument} ${quote(seed)}`, metrics) }
+    return { seed, result: toEvaluationResult(value, `${argument}, run ${quote(seed)}`, metrics) }
   })
 }
 

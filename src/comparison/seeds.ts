@@ -1,7 +1,7 @@
 import { misuseError } from '../evaluation/errors.ts'
 import { exactMean, metricDirection, pairResults, requireMetric, toEvaluationResult } from '../evaluation/index.ts'
 import type { BetterWhen, ResultLike } from '../evaluation/types.ts'
-import { all, describe } from '../evaluation/wording.ts'
+import { all, describe, quote } from '../evaluation/wording.ts'
 import { standardDeviation } from '../stats/index.ts'
 import { designError } from './design-figures.ts'
 import { meanOver } from './design-row.ts'
@@ -118,11 +118,14 @@ function planOfPairs(pairs: unknown, metrics: readonly string[]): Plan {
   const seedOf = (pair: SeedPair | undefined, i: number): string => String(pair?.seed ?? i)
   const side = (name: 'baseline' | 'candidate'): SeedRun[] =>
     readRuns(new Map(pairs.map((pair, i) => [seedOf(pair, i), pair?.[name]])), `compareSeeds: ${name}`, metrics)
-  if (new Set(pairs.map(seedOf)).size < pairs.length) throw misuseError('compareSeeds: two pairs have the same seed.')
+  const seeds = pairs.map(seedOf)
+  const twice = seeds.find((seed, i) => seeds.indexOf(seed) < i)
+  if (twice !== undefined)
+    throw misuseError(`compareSeeds: two pairs have the seed ${quote(twice)}. Give each pair of runs its own seed.`)
   // A model without randomness is trained once and stands in every pair.
   const [first] = pairs
   if (pairs.length > 1 && pairs.every((pair) => pair?.baseline === first?.baseline)) {
-    const result = toEvaluationResult(first.baseline, 'baseline', metrics)
+    const result = toEvaluationResult(first.baseline, 'compareSeeds: baseline', metrics)
     return { baseline: [{ seed: '', result }], candidate: side('candidate'), mode: 'one baseline' }
   }
   return { baseline: side('baseline'), candidate: side('candidate'), mode: 'paired' }
@@ -131,7 +134,7 @@ function planOfPairs(pairs: unknown, metrics: readonly string[]): Plan {
 function planOf(baseline: unknown, candidates: unknown, paired: unknown, metrics: readonly string[]): Plan {
   const candidate = readRuns(isRunsOf(candidates) ? candidates.runs : candidates, 'compareSeeds: candidate', metrics)
   if (!isRunsOf(baseline)) {
-    const result = toEvaluationResult(baseline, 'baseline', metrics)
+    const result = toEvaluationResult(baseline, 'compareSeeds: baseline', metrics)
     return { baseline: [{ seed: '', result }], candidate, mode: 'one baseline' }
   }
   const runs = readRuns(baseline.runs, 'compareSeeds: baseline', metrics)
@@ -147,7 +150,7 @@ function planOf(baseline: unknown, candidates: unknown, paired: unknown, metrics
   if (unmatched.length > 0 || runs.length !== candidate.length) {
     throw misuseError(
       `compareSeeds: a paired comparison needs the same seeds on both sides. The baseline has ${all(runs.map(({ seed }) => seed))}, ` +
-        `the candidate ${all(candidate.map(({ seed }) => seed))}.`,
+        `the candidate ${all(candidate.map(({ seed }) => seed))}. Train the missing ones, or say paired: false where run and run share no randomness.`,
     )
   }
   return { baseline: candidate.map(({ seed }) => bySeed.get(seed)!), candidate, mode: 'paired' }

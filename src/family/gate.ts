@@ -18,6 +18,9 @@ const QUESTIONS: Record<Requirement, Question> = {
   exceeds: { matcher: 'toSignificantlyExceed', negated: false },
 }
 
+/** What a gate can ask for, as errors list it. */
+export const REQUIREMENTS: readonly string[] = Object.keys(QUESTIONS)
+
 /** What must have been tested to answer each, and how to have it tested. */
 const TESTED: Record<Requirement, readonly [kinds: readonly Kind[], how: string]> = {
   better: [['difference', 'superiority'], 'Compare without hypothesis and margin'],
@@ -82,8 +85,11 @@ export interface Decided extends Decision {
 export function decideAll(comparisons: readonly PairwiseComparison[], require: Requirement): Decided[] {
   const question = Object.hasOwn(QUESTIONS, require) ? QUESTIONS[require] : undefined
   if (question === undefined)
-    throw misuseError(`gate: require must be one of ${all(Object.keys(QUESTIONS))}, found ${describe(require)}.`)
-  if (comparisons.length === 0) throw inputError('gate: 0 comparisons ran: an empty report is not a pass.')
+    throw misuseError(`gate: require must be one of ${all(REQUIREMENTS)}, found ${describe(require)}.`)
+  if (comparisons.length === 0)
+    throw inputError(
+      'gate: 0 comparisons ran: an empty report is not a pass. Look at the models and metrics that were to be compared.',
+    )
   return comparisons.map((comparison) => {
     refuseOtherQuestion(comparison, require)
     refuseBlindAlternative(comparison, question)

@@ -49,7 +49,10 @@ function jointPValues(members: readonly Merged[], options: Parameters<typeof wes
  */
 export function resampleMembers(members: readonly Merged[], config: FamilyConfig, unseen: number): Adjusted[] {
   const { resamples, seed, testMethod, confidenceLevel } = config
-  if (resamples === 'exact') throw new Error('holmgate: a jointly resampled family was registered without draws.')
+  if (resamples === 'exact')
+    throw new Error(
+      'holmgate: a jointly resampled family was registered without draws. This is a mistake in holmgate: please report it.',
+    )
   const options = { resamples, seed, testMethod, alpha: alphaOf(confidenceLevel) }
   const differing = members.some((merged) => !hasColumn(merged))
   const jointly = differing ? jointPValues(members, options) : new Map<Attempt, number>()

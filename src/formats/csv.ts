@@ -38,7 +38,7 @@ export function readCsv(bytes: Buffer, context: ReadContext): EvaluationResult {
     }
     table.add(cells, line)
   })
-  if (table === null) throw context.fail('it has no lines')
+  if (table === null) throw context.fail('it has no lines; check that what writes it ran to its end')
   if (endsInsideLine(bytes)) {
     context.notices.push(
       `The last line (${lastLine}) has no line end. If the file was cut off, its last value may be wrong.`,

@@ -19,7 +19,7 @@ const qrelsAdvice = 'They are judgments, not scores: give the run as the file, a
 export function formatOfText(bytes: Buffer): FormatName {
   const lines = firstLines(bytes, 40).filter((line) => line.trim() !== '')
   const [first] = lines
-  if (first === undefined) throw inputError('the file is empty')
+  if (first === undefined) throw inputError('the file is empty; check that what writes it ran to its end')
   const words = lines.map((line) => line.trim().split(/\s+/))
   if (words.every((cells) => cells.length === 6 && isNumber(cells[3]) && isNumber(cells[4]))) return 'trec-run'
   if (words.every((cells) => cells.length === 4 && isInteger(cells[1]) && isInteger(cells[3]))) {

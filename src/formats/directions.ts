@@ -42,7 +42,7 @@ export function directions(
   }
   if (unknown.length > 0) {
     context.notices.push(
-      `The names of ${list(unknown, 30)} do not say which way is better, so no direction is declared (higher counts as better). State it with betterWhen.`,
+      `${unknown.length === 1 ? `The name of ${list(unknown, 30)} does` : `The names of ${list(unknown, 30)} do`} not say which way is better, so no direction is declared (higher counts as better). State it with betterWhen.`,
     )
   }
   return { betterWhen: result, costs: inferred.lower }

@@ -11,7 +11,7 @@ import { nameMetrics } from './select-metrics.ts'
 /** Turns collected rows into a result: names, directions, missing values, notices. */
 export function finish(rows: Collector, context: ReadContext, findings: Findings): EvaluationResult {
   const n = rows.ids.length
-  if (n === 0) throw context.fail('there are no rows')
+  if (n === 0) throw context.fail('there are no rows; check that what writes the file ran to its end')
   const found = [...rows.columns.values()]
   const usable = found.filter((column) => !leftOut(column, n, context))
   const raws = (context.metrics === null ? usable : found).map((column) => column.raw)

@@ -13,7 +13,7 @@ interface EngineResult {
 const isTooLarge = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
 
 const damaged = (what: string, error: unknown) =>
-  inputError(`the ${what} data are damaged or cut off (${(error as Error).message})`)
+  inputError(`the ${what} data are damaged or cut off (${(error as Error).message}); copy or download the file again`)
 
 /** Unpacks gzip data of at most `maxBytes`; several members after one another are one stream, anything else behind them is an error. */
 export function gunzip(packed: Uint8Array, maxBytes: number): Buffer {

@@ -33,7 +33,7 @@ export function inspectZip(bytes: Buffer, context: ReadContext): InspectLog {
       ? summaries
       : sampleFiles.map(read)
   const reductions = optional('reductions.json')
-  if (samples.length === 0) throw context.fail('the log has no samples')
+  if (samples.length === 0) throw context.fail('the log has no samples; check that the evaluation ran')
   return {
     header: isObject(header) ? header : unfinished(),
     samples,

@@ -42,6 +42,6 @@ export function readQrels(bytes: Buffer): Qrels {
     qrels.set(query, judged.set(document, value))
     lines.set(query, seen.set(document, number))
   })
-  if (qrels.size === 0) throw inputError('there are no judgments')
+  if (qrels.size === 0) throw inputError('there are no judgments; check which file was given as qrels')
   return qrels
 }

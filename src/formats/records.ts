@@ -25,7 +25,7 @@ export function readRecords(source: RecordSource, context: ReadContext): Evaluat
     for (const name of names) cells[table.columnIndex(name)] = record[name]
     table.add(cells, at)
   })
-  if (table === null) throw context.fail('it has no records')
+  if (table === null) throw context.fail('it has no records; check that what writes it ran to its end')
   return (table as TableReader).finish()
 }
 

@@ -16,7 +16,7 @@ export interface ZipEntry {
 /** How many files an archive may list. */
 const maxEntries = 1_000_000
 
-const damaged = (why: string) => inputError(`the ZIP archive is damaged or cut off: ${why}`)
+const damaged = (why: string) => inputError(`the ZIP archive is damaged or cut off: ${why}; copy or download it again`)
 
 /** 64-bit sizes are read as numbers; what a double cannot hold is past the end of any file. */
 const big = (bytes: Buffer, at: number): number => Number(bytes.readBigUInt64LE(at))

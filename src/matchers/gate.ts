@@ -1,7 +1,7 @@
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
-import { describe } from '../evaluation/wording.ts'
-import { decideAll, type Requirement } from '../family/gate.ts'
+import { all, describe } from '../evaluation/wording.ts'
+import { decideAll, REQUIREMENTS, type Requirement } from '../family/gate.ts'
 import type { Reason, Verdict } from '../family/types.ts'
 import { reasonSentence } from '../report/index.ts'
 import type { FamilyContext } from '../report/types.ts'
@@ -32,6 +32,8 @@ export interface Comparisons {
 
 const HELP = 'pass one comparison of comparePair, or a report of compareModels.'
 
+const UNCHANGED = 'Pass comparisons as comparePair or compareModels made them.'
+
 const isReport = (subject: unknown): subject is Comparisons =>
   typeof subject === 'object' && subject !== null && Array.isArray((subject as Partial<Comparisons>).comparisons)
 
@@ -55,10 +57,14 @@ function rowsOf(subject: unknown): readonly PairwiseComparison[] {
       ['adjustedPValue', adjustedPValue],
     ] as const) {
       if (typeof p !== 'number' || !(p > 0 && p <= 1))
-        throw inputError(`gate: ${name} of a comparison is ${String(p)}, and must be above 0 and at most 1.`)
+        throw inputError(
+          `gate: ${name} of a comparison is ${String(p)}, and must be above 0 and at most 1. ${UNCHANGED}`,
+        )
     }
     if (!Number.isFinite(difference))
-      throw inputError(`gate: the difference of a comparison is ${String(difference)}, and must be a number.`)
+      throw inputError(
+        `gate: the difference of a comparison is ${String(difference)}, and must be a number. ${UNCHANGED}`,
+      )
     return row as PairwiseComparison
   })
 }
@@ -74,7 +80,9 @@ export const reportFamily = ({ correction, confidenceLevel }: PairwiseComparison
 
 function requirementOf(options: unknown): Requirement {
   if (typeof options !== 'object' || options === null)
-    throw misuseError("gate: the second argument must be { require: 'better' } or { require: 'not-worse' }.")
+    throw misuseError(
+      `gate: the second argument must be { require: … }, with one of ${all(REQUIREMENTS)}, found ${describe(options)}.`,
+    )
   const unknown = Object.keys(options).find((key) => key !== 'require')
   if (unknown !== undefined)
     throw misuseError(
@@ -82,7 +90,7 @@ function requirementOf(options: unknown): Requirement {
     )
   const { require } = options as { require?: unknown }
   if (typeof require !== 'string')
-    throw misuseError(`gate: require must be 'better' or 'not-worse', found ${describe(require)}.`)
+    throw misuseError(`gate: require must be one of ${all(REQUIREMENTS)}, found ${describe(require)}.`)
   return require as Requirement
 }
 
@@ -90,8 +98,9 @@ function requirementOf(options: unknown): Requirement {
  * The matchers' decision in a plain script, a command line or another test runner.
  *
  * @param subject one comparison of `comparePair`, or a report of `compareModels`, whose comparisons are corrected together
- * @param options `require: 'better'` passes when the candidate is significantly better in every comparison, `'not-worse'`
- *   when it is significantly worse in none (absence of evidence, not proof)
+ * @param options `require` is what every comparison must show: `'better'`, significantly better; `'not-worse'`, not significantly worse
+ *   (absence of evidence, not proof); `'non-inferior'`, worse by less than its margin; `'equivalent'`, within its margin either way;
+ *   `'exceeds'`, beyond the constant of `compareToValue`. The last three ask about comparisons that were made with such a hypothesis
  * @returns the verdict. Where another seed could turn that of one `comparePair`, its message says so: only `compareModels`, also of
  *   one metric, draws more there
  * @throws HolmgateError for an unknown requirement or option, for a report without comparisons, for several comparisons that

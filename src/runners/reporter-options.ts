@@ -2,15 +2,15 @@ import { misuseError } from '../evaluation/errors.ts'
 import { describe, quote } from '../evaluation/wording.ts'
 import type { ReporterOptions } from './finish-run.ts'
 
-const yesOrNo = { is: (value: unknown) => typeof value === 'boolean', text: 'true or false' }
+const yesOrNo = { is: (value: unknown) => typeof value === 'boolean', what: 'true or false' }
 const WHEN = ['always', 'on-failure', 'never']
 
 /** What each option may be. */
-const KNOWN: Record<keyof ReporterOptions, { is(value: unknown): boolean; text: string }> = {
-  outputDir: { is: (value) => typeof value === 'string' && value.trim() !== '', text: 'the name of a folder' },
+const KNOWN: Record<keyof ReporterOptions, { is(value: unknown): boolean; what: string }> = {
+  outputDir: { is: (value) => typeof value === 'string' && value.trim() !== '', what: 'the name of a folder' },
   report: yesOrNo,
   html: yesOrNo,
-  summary: { is: (value) => WHEN.includes(value as string), text: `one of ${WHEN.join(', ')}` },
+  summary: { is: (value) => WHEN.includes(value as string), what: `one of ${WHEN.join(', ')}` },
   showUnits: yesOrNo,
 }
 
@@ -31,7 +31,7 @@ export function reporterOptions(options: unknown): ReporterOptions {
       throw misuseError(`holmgate's reporter has no option ${quote(name)}; it has ${Object.keys(KNOWN).join(', ')}.`)
     }
     if (value !== undefined && !known.is(value))
-      throw misuseError(`holmgate's reporter: ${name} must be ${known.text}, found ${describe(value)}.`)
+      throw misuseError(`holmgate's reporter: ${name} must be ${known.what}, found ${describe(value)}.`)
   }
   return options
 }

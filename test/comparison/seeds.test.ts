@@ -148,7 +148,7 @@ test.each<[string, () => unknown, RegExp]>([
         ],
         { metrics: ['m'] },
       ),
-    /two pairs have the same seed/,
+    /two pairs have the seed "1"\. Give each/,
   ],
   ['an unknown metric', () => compareSeeds(zero, [around(1), around(2)], { metrics: ['x'] }), /metric "x"/],
   ['no metrics', () => compareSeeds(zero, [around(1), around(2)], { metrics: [] }), /metrics must be a list of names/],

@@ -121,6 +121,8 @@ function textsOf(node: ts.Node, deep = 0): string[] {
 /** Whether a text says something by itself: more than a name and more than what another text is made of. */
 const isSentence = (text: string): boolean =>
   (text.replace(/‹[^›]*›|^\|? ?holmgate(?: \w+)?:/g, ' ').match(/[a-z]{2,}/gi) ?? []).length > 2 &&
+  // A word with hyphens is the name of a reason.
+  text.includes(' ') &&
   !text.includes('‹undefined›')
 
 /** Whether a node stands in a text that is taken as a whole. */
@@ -175,6 +177,35 @@ function toldBy(path: string): Told[] {
   }
   visit(source)
   return found
+}
+
+/** Functions that make an error of a text which stands elsewhere in the source, where the catalogue reads it. */
+const MAKERS = ['scoreError', 'named', 'gateError', 'cannot', 'missingError', 'mixed', 'tooLarge', 'HolmgateError']
+
+/** Whether what is thrown has a text that the catalogue reads, or is an error that was caught or handed on. */
+function isRead(thrown: ts.Expression): boolean {
+  if (ts.isConditionalExpression(thrown)) return isRead(thrown.whenTrue) && isRead(thrown.whenFalse)
+  if (!ts.isCallExpression(thrown) && !ts.isNewExpression(thrown))
+    return ts.isIdentifier(thrown) || ts.isPropertyAccessExpression(thrown)
+  const name = thrown.expression.getText().split('.').at(-1)!
+  return Object.hasOwn(CALLS, name) || name === 'Error' || MAKERS.includes(name)
+}
+
+/** Places that throw what the catalogue cannot read. */
+export function unreadThrows(): string[] {
+  return filesUnder('src', '.ts').flatMap((path) => {
+    const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true)
+    const found: string[] = []
+    const visit = (node: ts.Node): void => {
+      if (ts.isThrowStatement(node) && !isRead(node.expression))
+        found.push(
+          `${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} ${node.expression.getText()}`,
+        )
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+    return found
+  })
 }
 
 /** Every text of an error, a warning or a line that the source of a room can show, each once, in the order of the files. */

@@ -8,7 +8,7 @@ import { neededFor } from '../../src/report/needed.ts'
 import { nextStep } from '../../src/report/next-step.ts'
 import { root } from '../package/source-files.ts'
 import { claims, gateFor, guards, reasons } from '../report/samples.ts'
-import { type Kind, type Told, toldIn } from './catalogue.ts'
+import { type Kind, type Told, toldIn, unreadThrows } from './catalogue.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
   evaluation: 'Results and their scores',
@@ -106,6 +106,10 @@ describe('the catalogue of messages', () => {
         texts.some((text) => text.includes(part)),
         part,
       ).toBe(true)
+  })
+
+  test('leaves out nothing that is thrown', () => {
+    expect(unreadThrows()).toEqual([])
   })
 
   test('counts in the right number', () => {

@@ -113,15 +113,22 @@ describe('under Vitest', () => {
     expect(overclaims.stderr).toMatch(/FAIL .*MiniSearch beats Lunr on mrr@10[\s\S]*❯ overclaim\.test\.js:14:22/)
   })
 
-  // `node scripts/example-output.mjs` brings the README up to date.
+  // `node scripts/example-output.mjs` brings the READMEs up to date.
   test.each([
-    ['gates', () => gates.stdout],
-    ['overclaim', () => overclaims.stdout],
-    ['message', () => overclaims.stderr],
-  ])('the README shows what is printed: %s', (name, printed) => {
-    const shown = shownOutput('examples/search/README.md').get(name)
-    expect(shown).toMatch(/ndcg@10|mrr@10/)
-    expect(printed()).toContain(shown)
+    ['README.md', ['message', 'gates']],
+    ['examples/search/README.md', ['gates', 'overclaim', 'message']],
+  ])('%s shows what is printed: %s', (page, names) => {
+    const printed = new Map([
+      ['gates', gates.stdout],
+      ['overclaim', overclaims.stdout],
+      ['message', overclaims.stderr],
+    ])
+    const shown = shownOutput(page)
+    expect([...shown.keys()]).toEqual(names)
+    for (const [name, text] of shown) {
+      expect(text).toMatch(/ndcg@10|mrr@10/)
+      expect(printed.get(name)).toContain(text)
+    }
   })
 
   test('the second overclaim would pass if it stood alone', async () => {

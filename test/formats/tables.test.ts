@@ -86,7 +86,7 @@ test('gzip, whatever is in it', () => {
 test('gzip that is cut off, damaged, followed by something or too large', () => {
   const packed = gzipSync('id,f1\na,1\nb,0\n')
   expect(messageOf(packed.subarray(0, packed.length - 4))).toBe(
-    'scores.file: the gzip data are damaged or cut off (unexpected end of file)',
+    'scores.file: the gzip data are damaged or cut off (unexpected end of file); copy or download the file again',
   )
   for (const more of ['x', 'id', 'id,f1\nc,1\n', '\x1f', '\x1f\x8b']) {
     expect(messageOf(Buffer.concat([packed, Buffer.from(more, 'latin1')]))).toMatch(/damaged/)
@@ -108,7 +108,7 @@ test('text that is not UTF-8', () => {
 })
 
 test('empty data', () => {
-  expect(messageOf('')).toBe('scores.file: the file is empty')
+  expect(messageOf('')).toBe('scores.file: the file is empty; check that what writes it ran to its end')
   expect(messageOf(' \n\n')).toContain('the file is empty')
   expect(messageOf('id,f1\n')).toContain('no column holds scores')
   expect(messageOf('hello\nworld\n')).toContain('the first line "hello" is neither JSON nor a table')

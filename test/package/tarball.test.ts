@@ -6,7 +6,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { describe, expect, test } from 'vitest'
 import { runNode, tarball, tools } from './packed-project.ts'
-import { root } from './source-files.ts'
+import { filesUnder, root } from './source-files.ts'
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
@@ -22,6 +22,8 @@ const promised = (node: unknown): string[] =>
 describe('tarball', () => {
   test('holds the build, its papers and nothing else', () => {
     const papers = new Set(['package.json', 'LICENSE', 'README.md', 'CHANGELOG.md'])
+    // Messages and the README name pages of docs/, so the package has those of its version.
+    for (const page of filesUnder('docs', '.md').filter((path) => path.split('/').length === 2)) papers.add(page)
     expect(
       packed.filter((file) => !papers.has(file) && !/^dist\/[^/]+\.(js|cjs|d\.ts|d\.cts|json|css)$/.test(file)),
     ).toEqual([])
