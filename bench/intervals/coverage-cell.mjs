@@ -1,18 +1,10 @@
-const ALPHA = 0.05
-export const RESAMPLES = 1999
-export const SIZES = [10, 30, 60, 200]
-export const METHODS = ['percentile', 'bca', 'studentized', 't', 'randomization']
+import { uniformNumbers } from '../simulation/random.mjs'
 
-/** Repeatable uniform numbers (a multiply-xorshift hash of a counter). */
-function uniformFrom(start) {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 2 ** 32
-  }
-}
+const ALPHA = 0.05
+export const RUNS = 4000
+export const RESAMPLES = 1999
+export const SIZES = [10, 30, 60, 200, 2500]
+export const METHODS = ['percentile', 'bca', 'studentized', 't', 'randomization']
 
 /** Each kind of difference with its true mean. */
 export const KINDS = {
@@ -43,7 +35,7 @@ function intervalsOf(stats, values, seed) {
  */
 export function coverageOf(stats, kind, n, simulations) {
   const { mean, draw } = KINDS[kind]
-  const uniform = uniformFrom(20_240_611 + 1000 * Object.keys(KINDS).indexOf(kind) + n)
+  const uniform = uniformNumbers(20_240_611 + 1000 * Object.keys(KINDS).indexOf(kind) + n)
   const normal = () => stats.normalQuantile(uniform())
   const covered = Object.fromEntries(METHODS.map((method) => [method, 0]))
   for (let simulation = 0; simulation < simulations; simulation++) {

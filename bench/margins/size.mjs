@@ -1,36 +1,54 @@
-// How often a gate with a margin passes although it must not, by simulation: prints its tables.
-//   node bench/margins/size.mjs [runs per cell, default 10000]
+// How often a gate with a margin passes although it must not, and how often where it should, by simulation: writes
+// bench/margins/size.json, from which tables of docs/statistics.md are made.
+//   node bench/margins/size.mjs [seconds of processor time, then call it again for the rest]
+import { fileURLToPath } from 'node:url'
+import { simulateCells } from '../simulation/cells.mjs'
 import { buildStats } from '../statistics/build-stats.mjs'
-import { fileSize, KINDS, oneSampleSize, SHARES, SIZES, sizeOf, TESTS } from './size-cell.mjs'
+import {
+  fileSize,
+  GATES,
+  KINDS,
+  oneSampleSize,
+  POWER_RUNS,
+  passesByRule,
+  powerOf,
+  RESAMPLES,
+  RULE_CELLS,
+  RUNS,
+  runsOf,
+  SHARES,
+  SIZES,
+  sizeOf,
+} from './size-cell.mjs'
 
-const runs = Number(process.argv[2] ?? 10_000)
 const { statsUrl } = await buildStats()
 const stats = await import(statsUrl)
 
-const error = (share) => Math.sqrt((share * (1 - share)) / runs).toFixed(4)
-const shown = (passes) => (passes === null ? '-' : (passes / runs).toFixed(4))
-console.log(
-  `Non-inferiority shown at .05 although the true loss is the margin: ${runs} runs a cell (Monte Carlo standard error ${error(0.05)} ` +
-    `at .05, ${error(0.3)} at .30).\n`,
-)
-console.log(`| differences | n | ${TESTS.join(' | ')} |\n| --- | --- |${' --- |'.repeat(TESTS.length)}`)
-for (const kind of Object.keys(KINDS)) {
-  for (const n of SIZES) {
-    const passes = sizeOf(stats, kind, n, runs)
-    console.log(`| ${kind} | ${n} | ${TESTS.map((test) => shown(passes[test])).join(' | ')} |`)
-  }
+const parts = {
+  size: ({ kind, n }) => sizeOf(stats, kind, n, RUNS),
+  power: ({ kind, n }) => powerOf(stats, kind, n, POWER_RUNS),
+  'one sample': ({ share, n }) => oneSampleSize(stats, share, n, RUNS),
+  file: ({ correlation }) => ({ green: fileSize(stats, correlation, RUNS) }),
+  rules: (cell) => passesByRule(stats, cell, RUNS),
 }
-console.log(
-  '\nA hit rate shown at .05 to exceed what it is:\n\n| hit rate | n | binomial | t |\n| --- | --- | --- | --- |',
-)
-for (const share of SHARES) {
-  for (const n of SIZES) {
-    const passes = oneSampleSize(stats, share, n, runs)
-    console.log(`| ${share} | ${n} | ${shown(passes.binomial)} | ${shown(passes.t)} |`)
-  }
+const each = (part, kinds) => kinds.flatMap((kind) => SIZES.map((n) => ({ part, kind, n })))
+const wanted = [
+  ...SHARES.flatMap((share) => SIZES.map((n) => ({ part: 'one sample', share, n }))),
+  ...[0, 0.6, 0.9].map((correlation) => ({ part: 'file', correlation })),
+  ...RULE_CELLS.map((cell) => ({ part: 'rules', ...cell })),
+  ...each('size', Object.keys(KINDS)),
+  ...each(
+    'power',
+    Object.keys(KINDS).filter((kind) => KINDS[kind].margins === undefined),
+  ),
+]
+const file = fileURLToPath(new URL('size.json', import.meta.url))
+const settings = { runs: RUNS, powerRuns: POWER_RUNS, resamples: RESAMPLES, gates: GATES }
+const simulate = (cell) => parts[cell.part](cell)
+const { cells, missing } = simulateCells(file, settings, wanted, simulate, Number(process.argv[2] ?? 1e9))
+
+for (const { counts, ...cell } of cells) {
+  const shares = Object.values(counts).map((count) => (count === null ? '-' : (count / runsOf(cell)).toFixed(4)))
+  console.log([...Object.values(cell), ...shares].join('\t'))
 }
-console.log(
-  '\nFour gates, one of whose metrics lost its margin, n = 200, all green:\n\n| correlation | share |\n| --- | --- |',
-)
-for (const correlation of [0, 0.6, 0.9])
-  console.log(`| ${correlation} | ${shown(fileSize(stats, correlation, runs))} |`)
+console.log(`${missing} cells are missing`)

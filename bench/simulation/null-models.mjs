@@ -1,17 +1,8 @@
+import { uniformNumbers } from './random.mjs'
+
 // Scores of two models without any true difference: the same units, eight correlated metrics.
 
 export const METRICS = Array.from({ length: 8 }, (_, j) => `metric-${j + 1}`)
-
-/** Repeatable uniform numbers in (0, 1): a multiply-xorshift hash of a counter. */
-function uniformNumbers(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (((mixed ^ (mixed >>> 14)) >>> 0) + 0.5) / 2 ** 32
-  }
-}
 
 /** Standard normal numbers: Box & Muller (1958). */
 function normalNumbers(seed) {

@@ -34,6 +34,11 @@ The statistics:
                            is refused)
   --resamples N (default 9999), --seed N (default 0)
 
+The units (columns of CSV, JSON and Parquet tables; one file that has them is enough if the other is a baseline):
+  --clusters COLUMN        what units hang together by, such as the user of a query: whole clusters are resampled
+  --strata COLUMN          what the mean is divided by; --strata-weights equal, or STRATUM=N for each stratum
+  --slices COLUMN          one hypothesis for each value, such as a language, in place of the mean over all units
+
 The output:
   --output text|markdown|json
                            on standard output (default text); what readers decided on their own goes to standard error
@@ -47,6 +52,7 @@ Examples:
   holmgate compare main.csv branch.csv --metric ndcg@10
   holmgate compare main.txt branch.txt -m ndcg@10 -m map --fail-if not-better
   holmgate compare results.json results.json --baseline-model gpt-a --candidate-model gpt-b -m score
+  holmgate compare main.csv branch.csv -m ndcg@10 --slices language
   holmgate compare test/__baselines__/ranker.json branch.csv --metric ndcg@10
   python evaluate.py | holmgate compare main.csv - --metric accuracy --id question
   holmgate compare main.csv branch.csv -m ndcg@10 --output markdown >> "$GITHUB_STEP_SUMMARY"

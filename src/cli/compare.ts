@@ -11,7 +11,7 @@ import { clearReport, writeCompareReport } from './compare-report.ts'
 import { decimal, oneOf, positiveInteger, wholeNumber } from './options.ts'
 import { say, sayExactly } from './print.ts'
 import { readScores } from './read-scores.ts'
-import { SCORE_OPTIONS } from './score-options.ts'
+import { LABEL_OPTIONS, SCORE_OPTIONS } from './score-options.ts'
 import type { Command } from './types.ts'
 
 const OUTPUTS = ['text', 'markdown', 'json'] as const
@@ -22,6 +22,7 @@ function parse(args: readonly string[]) {
     allowPositionals: true,
     options: {
       ...SCORE_OPTIONS,
+      ...LABEL_OPTIONS,
       ...QUESTION_OPTIONS,
       primary: { type: 'string', multiple: true },
       weight: { type: 'string', multiple: true },
@@ -41,6 +42,7 @@ function parse(args: readonly string[]) {
   return {
     paths: positionals,
     scores: values,
+    slices: values.slices,
     priorities: values,
     question: readQuestion(values),
     report: values.report,
@@ -101,7 +103,7 @@ export const compare: Command = {
   summary: 'compare two files of scores and gate on the outcome',
   help: compareHelp,
   async run(args, io) {
-    const { paths, scores, priorities, question, output, report: folder, showUnits, options } = parse(args)
+    const { paths, scores, slices, priorities, question, output, report: folder, showUnits, options } = parse(args)
     if (question.role === 'margins' && (options.correction ?? 'none') !== 'none') {
       throw misuseError(
         '--correction means nothing beside a margin: all metrics must be within it, so each is tested at the full alpha. Leave it out.',
@@ -117,6 +119,7 @@ export const compare: Command = {
     const report = compareModels(models, {
       ...options,
       ...question.hypothesis,
+      slices,
       metrics: prioritised,
       reference: names[0],
     })

@@ -45,6 +45,9 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\bmetrics\b: /, '--metric NAME'],
   [/\bmaxBytes\b/, '--max-bytes N'],
   [/\bbetterWhen\b/, '--better-when METRIC=higher|lower'],
+  [/\bclusters\)/, '--clusters COLUMN'],
+  [/\bstrata\)/, '--strata COLUMN'],
+  [/\blabels\)/, '--slices COLUMN'],
   [/\bdelimiter: /, '--delimiter CHARACTER'],
 ]
 

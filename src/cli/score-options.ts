@@ -1,5 +1,5 @@
 import { misuseError } from '../evaluation/errors.ts'
-import type { BetterWhen } from '../evaluation/types.ts'
+import type { BetterWhen, StrataWeights } from '../evaluation/types.ts'
 import type { FormatName, MissingPolicy, ReadOptions } from '../formats/index.ts'
 import { formatLabels } from '../formats/index.ts'
 import { cleanText } from '../github/sanitise.ts'
@@ -29,6 +29,14 @@ export const SCORE_OPTIONS = {
   'max-bytes': { type: 'string' },
 } as const
 
+/** Options that say which columns tell what a unit belongs to, for a command that resamples units. */
+export const LABEL_OPTIONS = {
+  clusters: { type: 'string' },
+  strata: { type: 'string' },
+  'strata-weights': { type: 'string', multiple: true },
+  slices: { type: 'string' },
+} as const
+
 /** Those of them that read one model. */
 export const MODEL_OPTIONS = Object.fromEntries(
   Object.entries(SCORE_OPTIONS).filter(([name]) => !/^(?:baseline|candidate)-/.test(name)),
@@ -53,12 +61,14 @@ export const scoreOptionsHelp = `How the files are read (see docs/files.md; the 
                            what the report calls them (default: the file's name)
   --max-bytes N            how much a packed file may unpack to (default 1 GiB)`
 
-/** What `parseArgs` makes of `SCORE_OPTIONS`. */
+type Options = typeof SCORE_OPTIONS & typeof LABEL_OPTIONS
+
+/** What `parseArgs` makes of these options; a command need not have the labels. */
 export type ScoreValues = {
-  readonly [Name in keyof typeof SCORE_OPTIONS]?:
-    | ((typeof SCORE_OPTIONS)[Name] extends { type: 'boolean' }
+  readonly [Name in keyof Options]?:
+    | (Options[Name] extends { type: 'boolean' }
         ? boolean
-        : (typeof SCORE_OPTIONS)[Name] extends { multiple: true }
+        : Options[Name] extends { multiple: true }
           ? string[]
           : string)
     | undefined
@@ -106,6 +116,13 @@ function readWhere(given: readonly string[] | undefined): Record<string, string>
   return where
 }
 
+function readWeights(given: readonly string[] | undefined): StrataWeights | undefined {
+  if (given?.length === 1 && given[0] === 'equal') return 'equal'
+  const weights = perMetric('--strata-weights', given, (text) => decimal('--strata-weights', text))
+  if (typeof weights !== 'number') return weights
+  throw misuseError('--strata-weights is equal, or STRATUM=N for each stratum.')
+}
+
 const DELIMITERS = [',', ';', '\t', '|'] as const
 
 function readRepeat({ repeat, 'repeat-rows': rows }: ScoreValues): string | true | undefined {
@@ -139,6 +156,10 @@ export function readOptions(values: ScoreValues, side: Side): ReadOptions {
     repeat: readRepeat(values),
     missing: missing === undefined ? undefined : oneOf<MissingPolicy>('--missing', missing, ['error', 'drop', 'worst']),
     worst: perMetric('--worst', values.worst, (text) => decimal('--worst', text)),
+    clusters: values.clusters,
+    strata: values.strata,
+    strataWeights: readWeights(values['strata-weights']),
+    labels: values.slices === undefined ? undefined : [values.slices],
     layout: layout === undefined ? undefined : oneOf<'wide' | 'long'>('--layout', layout, ['wide', 'long']),
     delimiter:
       delimiter === undefined ? undefined : oneOf('--delimiter', delimiter === 'tab' ? '\t' : delimiter, DELIMITERS),

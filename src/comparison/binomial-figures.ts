@@ -12,10 +12,8 @@ import type { Column, Figures } from './resampling.ts'
  * @throws HolmgateError (misuse) for a constant that a share of hits cannot be tested against
  */
 export function binomialFigures({ pair, differences }: Column, tests: MarginTests, alpha: number): Figures[] | null {
-  // Hits within a cluster are not independent of each other.
-  if (pair.pairing.design !== null) return null
   const { means } = unitColumn(pair.candidate, pair.metric)
-  // Hits of one cluster are not independent: the t-test knows of clusters.
+  // Hits of one cluster are not independent, and those of strata have weights: the t-test knows of both.
   if (pair.pairing.design !== null || !means.every((value) => value === 0 || value === 1)) return null
   const share = tests.spec.margin
   if (!(share > 0 && share < 1)) {

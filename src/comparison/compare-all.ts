@@ -1,4 +1,4 @@
-import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
+import { type HolmgateError, isHolmgateError } from '../evaluation/errors.ts'
 import { binomialFigures } from './binomial-figures.ts'
 import { comparisonRow } from './comparison-row.ts'
 import { computeFigures } from './compute-figures.ts'
@@ -105,7 +105,6 @@ function testable(place: number, pair: PreparedPair, shared: SharedOptions): Tes
   const exact = margin?.spec.kind === 'exceeds' ? binomialFigures(column, margin, shared.alpha) : null
   const tests = exact === null ? (margin?.columns ?? [column]) : []
   const { design } = pair.pairing
-  if (margin !== null && design?.weights) refuseWeights()
   if (margin !== null && exact === null) refuseConstantMargin(column, shared)
   for (const test of tests) {
     refuseConstant(test, shared)
@@ -113,14 +112,6 @@ function testable(place: number, pair: PreparedPair, shared: SharedOptions): Tes
     if (design !== null) refuseFlatClusters(test, design, shared)
   }
   return { place, column, tests, margin, exact }
-}
-
-/** A margin would have to be moved by each stratum's own weight. */
-function refuseWeights(): never {
-  throw misuseError(
-    'strataWeights cannot be combined with a margin, a minimal effect or a constant to exceed. Leave the weights out, or test the ' +
-      'difference itself.',
-  )
 }
 
 function rowOf(

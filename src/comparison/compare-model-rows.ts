@@ -1,4 +1,6 @@
 import { inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
+import type { Slice } from '../evaluation/index.ts'
+import type { EvaluationResult } from '../evaluation/types.ts'
 import { describe, quote } from '../evaluation/wording.ts'
 import type { Correction } from '../stats/types.ts'
 import { comparePrepared, preparePairs } from './compare-all.ts'
@@ -11,9 +13,19 @@ import { checkNames, readCorrection, readShared, SHARED } from './options.ts'
 import { readPriority } from './priority.ts'
 import { factorOf, refuseTooManyDraws, refuseUnreachable } from './refuse-unreachable.ts'
 import { readSimultaneous } from './simultaneous.ts'
+import { ofSlice, readSlices, sliced } from './sliced.ts'
 import type { CompareModelsOptions, PairwiseComparison } from './types.ts'
 
-const OPTIONS = ['metrics', 'reference', 'correction', 'simultaneousIntervals', 'alternative', ...HYPOTHESIS, ...SHARED]
+const OPTIONS = [
+  'metrics',
+  'reference',
+  'slices',
+  'correction',
+  'simultaneousIntervals',
+  'alternative',
+  ...HYPOTHESIS,
+  ...SHARED,
+]
 const WHERE = 'compareModels'
 
 /** All comparisons of several models, corrected together: what a report is made of. */
@@ -22,7 +34,7 @@ export interface ComparedModels {
   readonly comparisons: readonly PairwiseComparison[]
   readonly correction: Correction
   readonly confidenceLevel: number
-  /** Number of hypotheses that were corrected together: metrics × pairs. */
+  /** Number of hypotheses that were corrected together: metrics × pairs × slices. */
   readonly familySize: number
 }
 
@@ -50,25 +62,17 @@ export function compareModelRows(models: Models, options: CompareModelsOptions):
   const priorities = metrics.map(({ priority }) => readPriority(priority, correction, WHERE))
   const names = metrics.map(({ metric }) => metric)
   const pairs = pairsOf(readModels(models, reference, names, WHERE), reference)
-  const familySize = metrics.length * pairs.length
-  const weights = priorities.flatMap(({ weight }) => pairs.map(() => weight))
+  const slices = readSlices(given['slices'], `${WHERE}: `)
+  const compared = pairs.flatMap((pair) => slicesOfPair(pair, slices))
+  const familySize = metrics.length * compared.length
+  const weights = priorities.flatMap(({ weight }) => compared.map(() => weight))
   refuseUnreachable(factorOf(correction, familySize, weights), shared, WHERE)
   if (correction === 'westfall-young') refuseTooManyDraws(familySize, shared.resamples, WHERE)
 
   const hypotheses = metrics.flatMap((metric, at) =>
-    pairs.map(([baseline, candidate]) => ({
-      ...metric,
-      priority: priorities[at]!,
-      baseline: baseline.result,
-      candidate: candidate.result,
-      baselineName: baseline.name,
-      candidateName: candidate.name,
-    })),
+    compared.map((pair) => ({ ...metric, priority: priorities[at]!, ...pair })),
   )
-  const named = (place: number, message: string) =>
-    inputError(
-      `${WHERE}: ${quote(hypotheses[place]!.candidateName)} (candidate) against ${quote(hypotheses[place]!.baselineName)} (baseline): ${message}`,
-    )
+  const named = (place: number, message: string) => inputError(`${WHERE}: ${pairName(hypotheses[place]!)}: ${message}`)
   const prepared = preparePairs(hypotheses, shared)
   prepared.forEach((pair, place) => {
     if (isHolmgateError(pair)) throw named(place, pair.message)
@@ -79,7 +83,7 @@ export function compareModelRows(models: Models, options: CompareModelsOptions):
   }
   const rows = comparePrepared(prepared, shared, { keep }).map((row, place) => {
     if (isHolmgateError(row)) throw named(place, row.message)
-    return row
+    return ofSlice(row, hypotheses[place]!.slice)
   })
   const members = rows.map((row, place) => ({ row, kept: kept[place] ?? null, priority: hypotheses[place]!.priority }))
   const comparisons = correctRows(members, { correction, simultaneous, shared })
@@ -88,6 +92,30 @@ export function compareModelRows(models: Models, options: CompareModelsOptions):
     correction,
     confidenceLevel: shared.confidenceLevel,
     familySize,
+  })
+}
+
+interface ComparedPair {
+  readonly baseline: EvaluationResult
+  readonly candidate: EvaluationResult
+  readonly baselineName: string
+  readonly candidateName: string
+  readonly slice: Slice | null
+}
+
+const pairName = ({ baselineName, candidateName, slice }: Omit<ComparedPair, 'baseline' | 'candidate'>): string =>
+  `${quote(candidateName)} (candidate) against ${quote(baselineName)} (baseline)` +
+  (slice === null ? '' : ` in the slice ${slice.by}: ${slice.value}`)
+
+/** A pair, or each of its slices. */
+function slicesOfPair([baseline, candidate]: [NamedModel, NamedModel], slices: string | null): ComparedPair[] {
+  const names = { baselineName: baseline.name, candidateName: candidate.name }
+  return sliced({ baseline: baseline.result, candidate: candidate.result }, slices).map((pair) => {
+    if (isHolmgateError(pair.baseline)) {
+      throw inputError(`${WHERE}: ${pairName({ ...names, slice: pair.slice })}: ${pair.baseline.message}`)
+    }
+    if (isHolmgateError(pair.candidate)) throw pair.candidate
+    return { ...names, baseline: pair.baseline, candidate: pair.candidate, slice: pair.slice }
   })
 }
 

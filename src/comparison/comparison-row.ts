@@ -1,5 +1,5 @@
 import { unitColumn } from '../evaluation/index.ts'
-import { minimumDetectableEffect, skewness, sumTolerance } from '../stats/index.ts'
+import { isConstant, minimumDetectableEffect, skewness, sumTolerance } from '../stats/index.ts'
 import type { Alternative, Interval } from '../stats/types.ts'
 import { designDetectable, designRow, meanOver } from './design-row.ts'
 import { effectSizes } from './effect-sizes.ts'
@@ -31,6 +31,10 @@ function countSigns(values: Float64Array): { positive: number; negative: number 
   }
   return { positive, negative }
 }
+
+/** Units that count as tied although their scores are not the same. */
+const unresolvedUnits = (values: Float64Array, baseline: Float64Array, candidate: Float64Array): number =>
+  values.reduce((count, d, unit) => count + (d === 0 && baseline[unit] !== candidate[unit] ? 1 : 0), 0)
 
 /** Whether an interval has no end on a side that its alternative closes. */
 const isOpen = ({ low, high }: Interval, alternative: Alternative): boolean =>
@@ -100,12 +104,14 @@ export function comparisonRow(
   const intervalMethod = nNonzero === 0 ? interval.method : figures.intervalMethod
   const seen = { alpha, power: POWER, alternative }
   const scaledDetectable =
-    figures.design === undefined ? minimumDetectableEffect(scaled, seen) : designDetectable(figures.design, seen)
+    figures.design === undefined || isConstant(scaled)
+      ? minimumDetectableEffect(scaled, seen)
+      : designDetectable(figures.design, seen)
   const detectable = scaledDetectable === null ? null : scaledDetectable / scale
   const drawn = drawnFields(figures, differences, options, hypothesis)
   const candidateUnits = unitColumn(candidate, metric).means
   const effects = effectSizes({
-    ...{ differences: scaled.values, baseline: baselineUnits, candidate: candidateUnits, scale, difference },
+    ...{ differences: scaled, baseline: baselineUnits, candidate: candidateUnits, scale, difference },
     ...{ wins: betterWhen === 'higher' ? positive : negative, ties: nUnits - nNonzero },
   })
   const wins = betterWhen === 'higher' ? positive : negative
@@ -158,6 +164,8 @@ export function comparisonRow(
         intervalOpen: isOpen(figures.interval, alternative),
         skewness: skewness(scaled.values),
         toleranceCapped: sumTolerance(scaled).capped,
+        unresolved: unresolvedUnits(values, baselineUnits, candidateUnits),
+        rounding: scaled.tolerances.reduce((most, one) => Math.max(most, one), 0) / scale,
         hypothesis: hypothesis ?? null,
       }),
     ),

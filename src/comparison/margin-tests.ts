@@ -1,9 +1,15 @@
 import { inputError } from '../evaluation/errors.ts'
 import { exactMean } from '../evaluation/index.ts'
 import { quote } from '../evaluation/wording.ts'
-import { isConstant, noLossPValue, normalQuantile, standardDeviation, unitsWithoutLoss } from '../stats/index.ts'
+import {
+  isConstant,
+  noLossPValue,
+  noLossPValueOfStrata,
+  normalQuantile,
+  standardDeviation,
+  unitsWithoutLoss,
+} from '../stats/index.ts'
 import type { Alternative, NullDistribution } from '../stats/types.ts'
-import { designError } from './design-figures.ts'
 import type { HypothesisSpec } from './hypothesis.ts'
 import { largestLoss } from './largest-loss.ts'
 import type { SharedOptions } from './options.ts'
@@ -108,7 +114,12 @@ function noLossOf(column: Drawable, tests: MarginTests): number | null {
   const up = values.some((d) => d > 0)
   const lost = column.pair.betterWhen === 'higher' ? down : up
   if (spec.kind === 'non-inferiority' ? lost : down && up) return null
-  return noLossPValue(margin, maxLoss, column.pair.pairing.design?.nClusters ?? values.length)
+  const { design } = column.pair.pairing
+  if (design?.weights) {
+    const strata = design.blocks.map(({ weight, clusters }) => ({ n: clusters.length, weight }))
+    return noLossPValueOfStrata(margin, maxLoss, strata)
+  }
+  return noLossPValue(margin, maxLoss, design?.nClusters ?? values.length)
 }
 
 /** Two digits, rounded up: more would claim a precision that the estimate does not have. */
@@ -124,14 +135,10 @@ function unitsNeeded(column: Drawable, tests: MarginTests, alpha: number): numbe
   if (column.pair.pairing.design !== null) return null // units that hang together: their number says too little
   if (values.reduce((count, d) => count + (d === 0 ? 0 : 1), 0) < FEWEST_NONZERO_UNITS) return null
   const { differences, pair } = columns[0]!
-  const { design } = column.pair.pairing
-  const sd =
-    design === null
-      ? standardDeviation(differences.scaled.values) / differences.scale
-      : designError(differences, design) * Math.sqrt(values.length)
+  const sd = standardDeviation(differences.scaled.values) / differences.scale
   const inside = spec.kind === 'equivalence' && Math.abs(exactMean(values)) < margin
   const distance = spec.kind === 'equivalence' ? margin - Math.abs(exactMean(values)) : exactMean(differences.values)
-  if (distance === 0 || sd === 0) return null
+  if (distance === 0 || isConstant(differences.scaled)) return null
   const tail = spec.kind === 'superiority' && pair.alternative === 'two-sided' ? alpha / 2 : alpha
   // Both sides must be shown: half of what may be missed for each.
   const missed = inside ? (1 - POWER) / 2 : 1 - POWER
@@ -142,9 +149,13 @@ function unitsNeeded(column: Drawable, tests: MarginTests, alpha: number): numbe
 const drawn = ({ pValueMethod }: Figures): boolean => pValueMethod === 'monte-carlo'
 
 /** The same, with what it takes to trust that no unit loses. */
-function neededFor(column: Drawable, tests: MarginTests, alpha: number, noLoss: boolean): number | null {
+function neededFor(column: Drawable, tests: MarginTests, alpha: number, noLoss: number | null): number | null {
   const units = unitsNeeded(column, tests, alpha)
-  if (!noLoss) return units
+  if (noLoss === null) return units
+  // Of strata with weights, if all of them grow alike.
+  if (column.pair.pairing.design?.weights && noLoss < 1) {
+    return roundUp((column.differences.values.length * Math.log(alpha)) / Math.log(noLoss))
+  }
   return tests.maxLoss === null ? null : Math.max(units ?? 0, unitsWithoutLoss(tests.margin, tests.maxLoss, alpha))
 }
 
@@ -202,7 +213,7 @@ export function marginFigures(
       oppositePValue: parts.opposite,
       noLossPValue: noLoss,
       maxLoss,
-      unitsNeeded: neededFor(column, tests, alpha, noLoss !== null),
+      unitsNeeded: neededFor(column, tests, alpha, noLoss),
     },
   }
 }

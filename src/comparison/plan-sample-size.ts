@@ -33,6 +33,7 @@ export interface SampleSizePlan {
   readonly effect: number
   /** As a share of the pilot's |baselineMean|; `null` without one. */
   readonly relativeEffect: number | null
+  /** Of one unit. With clusters in the pilot, of a unit that is independent of the others and as telling as one of theirs. */
   readonly sd: number
   readonly power: number
   readonly family: number
@@ -58,20 +59,24 @@ function positive(value: unknown, name: string): number {
 function readSpread({ pilot, sd }: Readonly<Record<string, unknown>>): {
   sd: number
   pilot: PairwiseComparison | null
+  /** Units that come together: what is independent are the clusters. */
+  together: number
 } {
   if ((pilot === undefined) === (sd === undefined)) {
     throw misuseError(
       `${WHERE}: give either pilot, a comparison of a few units as comparePair returns it, or sd, the standard deviation of the differences.`,
     )
   }
-  if (pilot === undefined) return { sd: positive(sd, 'sd'), pilot: null }
+  if (pilot === undefined) return { sd: positive(sd, 'sd'), pilot: null, together: 1 }
   if (!isPilot(pilot)) throw misuseError(`${WHERE}: pilot must be what comparePair returns, found ${describe(pilot)}.`)
-  if (pilot.standardDeviation === 0) {
+  if (pilot.standardDeviation === 0 || pilot.design?.standardError === 0) {
     throw misuseError(
       `${WHERE}: the ${pilot.nUnits} units of the pilot all differ by the same, so they show no spread to plan with. Give sd, or a larger pilot.`,
     )
   }
-  return { sd: pilot.standardDeviation, pilot }
+  const { design, nUnits, standardDeviation } = pilot
+  if (design === undefined) return { sd: standardDeviation, pilot, together: 1 }
+  return { sd: design.standardError * Math.sqrt(nUnits), pilot, together: nUnits / (design.clusters ?? nUnits) }
 }
 
 function readEffect(value: unknown, pilot: PairwiseComparison | null): { effect: number; relative: number | null } {
@@ -105,7 +110,7 @@ function readEffect(value: unknown, pilot: PairwiseComparison | null): { effect:
  */
 export function planSampleSize(options: SampleSizeOptions): SampleSizePlan {
   const given = checkNames(options, OPTIONS, WHERE)
-  const { sd, pilot } = readSpread(given)
+  const { sd, pilot, together } = readSpread(given)
   const { effect, relative } = readEffect(given['effect'], pilot)
   const { power = 0.8, family = 1, confidenceLevel = pilot?.confidenceLevel ?? 0.95 } = given
   const own = pilot === null || pilot.alternative === 'two-sided' ? 'two-sided' : 'one-sided'
@@ -125,15 +130,16 @@ export function planSampleSize(options: SampleSizeOptions): SampleSizePlan {
     )
   }
   const numeric: Alternative = alternative === 'two-sided' ? 'two-sided' : 'greater'
-  const design = { sd, alpha, alternative: numeric }
-  const units = unitsForEffect(design, effect, power)
+  // Planned in clusters, and counted in units.
+  const design = { sd: sd / Math.sqrt(together), alpha, alternative: numeric }
+  const units = Math.ceil(unitsForEffect(design, effect, power) * together)
   const seen =
     pilot === null
       ? null
       : Object.freeze({
           units: pilot.nUnits,
-          detectable: detectableByT(design, power, pilot.nUnits),
-          power: powerOfT(design, effect, pilot.nUnits),
+          detectable: detectableByT(design, power, pilot.nUnits / together),
+          power: powerOfT(design, effect, pilot.nUnits / together),
         })
   return Object.freeze({
     units: Number.isFinite(units) ? units : null,

@@ -1,7 +1,8 @@
 import { inputError } from '../evaluation/errors.ts'
-import { exactMean, unitColumn } from '../evaluation/index.ts'
+import { unitColumn } from '../evaluation/index.ts'
 import { quote } from '../evaluation/wording.ts'
 import { standardDeviation } from '../stats/index.ts'
+import { meanOver } from './design-row.ts'
 import type { PreparedPair } from './prepare-pair.ts'
 
 /**
@@ -11,9 +12,9 @@ import type { PreparedPair } from './prepare-pair.ts'
  *
  * @throws HolmgateError (input) when the mean is zero, or has no clear sign
  */
-export function baselineSizes({ baseline, metric }: PreparedPair): { sizes: Float64Array; mean: number } {
+export function baselineSizes({ baseline, metric, pairing }: PreparedPair): { sizes: Float64Array; mean: number } {
   const { means } = unitColumn(baseline, metric)
-  const mean = exactMean(means)
+  const mean = meanOver(means, pairing.design)
   const mixed = means.some((value) => value < 0) && means.some((value) => value > 0)
   const error = standardDeviation(means) / Math.sqrt(means.length)
   if (Math.abs(mean) <= 1e-12 || (mixed && Math.abs(mean) < 3 * error)) {

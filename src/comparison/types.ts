@@ -208,6 +208,8 @@ export interface CompareModelsOptions extends Omit<ComparisonOptions, 'betterWhe
   /** Name of the model that all others are compared with. Without it all unordered pairs are compared. */
   readonly reference?: string | undefined
   readonly correction?: Correction | undefined
+  /** Name of a label: each of its values is one hypothesis, in place of the mean over all units. All are in the same family. */
+  readonly slices?: string | undefined
   /** With `'westfall-young'`: intervals that hold for all comparisons at once. Default false. */
   readonly simultaneousIntervals?: boolean | undefined
 }

@@ -46,9 +46,15 @@ export interface Circumstances {
   readonly skewness: number
   /** The tolerance for tied sums hit its cap. */
   readonly toleranceCapped: boolean
+  /** Units whose scores differ, but by no more than the rounding of numbers of their size. */
+  readonly unresolved: number
+  /** The largest difference that rounding can make in any unit. */
+  readonly rounding: number
   /** What is tested, where it is not "no difference". */
   readonly hypothesis: TestedHypothesis | null
 }
+
+const SUBTRACT = 'subtract what all scores have in common before they are compared'
 
 const counted = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ',')
 const short = (x: number): string => String(Number(x.toPrecision(3)))
@@ -71,7 +77,15 @@ export function warningsOf(seen: Circumstances): string[] {
   ]
 }
 
-function aboutUnits({ noun, nUnits, nNonzero, alpha, alternative, testMethod, hypothesis }: Circumstances): string[] {
+function aboutUnits(seen: Circumstances): string[] {
+  const { noun, nUnits, nNonzero, alpha, alternative, testMethod, hypothesis, unresolved } = seen
+  if (nNonzero === 0 && unresolved > 0) {
+    return [
+      `All ${counted(nUnits)} ${noun}s count as tied${hypothesis === null ? ', so p is 1' : ''}, but the scores of ${counted(unresolved)} are not the same: they differ by no more than ` +
+        `the rounding of numbers of their size (${short(seen.rounding)}), so nothing can be said of such differences. Either both are the same model: check which results were compared. ` +
+        `Or their scores have much in common: ${SUBTRACT}.`,
+    ]
+  }
   if (nNonzero === 0) {
     return [
       `All ${counted(nUnits)} ${noun}s are tied${hypothesis === null ? ', so p is 1' : ''}; at ${percent(1 - alpha)} up to ${percent(tieBound(nUnits, alpha))} of all ` +
@@ -98,7 +112,7 @@ function aboutUnits({ noun, nUnits, nNonzero, alpha, alternative, testMethod, hy
 }
 
 function aboutMethods(seen: Circumstances): string[] {
-  const { noun, nUnits, alpha, testMethod, intervalMethod, resamples } = seen
+  const { noun, nUnits, alpha, testMethod, intervalMethod, resamples, unresolved } = seen
   const warnings: string[] = []
   if (testMethod === 'bootstrap' && nUnits < FEW_FOR_BOOTSTRAP_TEST) {
     warnings.push(
@@ -134,8 +148,11 @@ function aboutMethods(seen: Circumstances): string[] {
   }
   if (seen.toleranceCapped && testMethod !== 't') {
     warnings.push(
-      'The scores are very large beside their differences, so rounding can hide ties between resamples and p may be off: ' +
-        'subtract what all scores have in common before they are compared.',
+      `The scores are very large beside their differences, so rounding can hide ties between resamples and p may be off${
+        unresolved === 0
+          ? ''
+          : `; ${counted(unresolved)} ${unresolved === 1 ? 'unit counts' : 'units count'} as tied because they differ by no more than rounding (${short(seen.rounding)})`
+      }: ${SUBTRACT}.`,
     )
   }
   return warnings

@@ -52,5 +52,12 @@ export function idOf(cell: Cell): string | null {
   return typeof cell === 'bigint' ? String(cell) : null
 }
 
+/**
+ * Reads what a unit belongs to: as an id, and true and false by their names.
+ *
+ * @returns `null` for everything else
+ */
+export const labelOf = (cell: Cell): string | null => (typeof cell === 'boolean' ? String(cell) : idOf(cell))
+
 /** A cell as text, for columns that rows are chosen by. */
 export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : String(cell ?? null))

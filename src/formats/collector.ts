@@ -35,6 +35,8 @@ export interface Collector {
   /** What tells repeats of a unit apart, one entry a row; empty where no column was named. */
   readonly repeats: string[]
   readonly columns: Map<string, Column>
+  /** What the units belong to, by the column that says so, one entry a row. */
+  readonly labels: ReadonlyMap<string, readonly string[]>
   /** Metrics of the file that the caller did not ask for. */
   readonly unwanted: ReadonlySet<string>
   place(at: number): string
@@ -45,6 +47,8 @@ export interface Collector {
   row(id: string, at: number, repeat?: string): number
   /** The row of an id, added where it is new: for files with several lines a unit. */
   rowOf(id: string, at: number): number
+  /** Says what a row belongs to, unless that was said before. @returns what it belongs to */
+  label(row: number, column: string, value: string): string
   /** The column of a metric, or `null` where the caller did not ask for it. */
   column(raw: string, incidental?: boolean): Column | null
   /** Sets one value; `NaN` says that there is none. */
@@ -77,6 +81,7 @@ export function collector(
   const grouped = new Map<string, number>()
   const columns = new Map<string, Column>()
   const unwanted = new Set<string>()
+  const labels = new Map<string, string[]>()
 
   function add(id: string, at: number): number {
     places.push(at)
@@ -88,6 +93,7 @@ export function collector(
     places,
     repeats,
     columns,
+    labels,
     unwanted,
     place,
     advice,
@@ -101,6 +107,12 @@ export function collector(
       if (row !== undefined) return row
       grouped.set(id, ids.length)
       return add(id, at)
+    },
+    label(row, name, value) {
+      const own = labels.get(name) ?? []
+      if (own.length === 0) labels.set(name, own)
+      own[row] ??= value
+      return own[row]
     },
     column(raw, incidental = false) {
       const known = columns.get(raw)

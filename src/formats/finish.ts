@@ -1,11 +1,12 @@
 import { evaluationResult } from '../evaluation/index.ts'
+import { nullRecord } from '../evaluation/kinds.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import type { Collector, Column, Findings } from './collector.ts'
 import type { ReadContext } from './context.ts'
 import { list } from './context.ts'
 import { directions } from './directions.ts'
 import { refuseDuplicates } from './duplicates.ts'
-import { countMissing, fillOrDrop } from './missing.ts'
+import { countMissing, fillOrDrop, type Missing } from './missing.ts'
 import { nameMetrics } from './select-metrics.ts'
 
 /** Turns collected rows into a result: names, directions, missing values, notices. */
@@ -34,6 +35,7 @@ export function finish(rows: Collector, context: ReadContext, findings: Findings
     betterWhen,
     targetFingerprint: findings.targetFingerprint ?? null,
     precision: findings.precision ?? null,
+    ...unitLabels(rows, missing, context),
     metadata: {
       format: context.format,
       source: context.source,
@@ -45,6 +47,18 @@ export function finish(rows: Collector, context: ReadContext, findings: Findings
   })
   if (!unique && rows.repeats.length === 0 && result.nUnits < result.nScoredRows) refuseDuplicates(rows, context)
   return result
+}
+
+/** What the units belong to, as `evaluationResult()` takes it. */
+function unitLabels({ labels }: Collector, { keepLabels }: Missing, { options }: ReadContext) {
+  const { clusters, strata, strataWeights, labels: names = [] } = options
+  const column = (name: string): readonly string[] => keepLabels(labels.get(name) ?? [])
+  return {
+    ...(clusters === undefined ? {} : { clusterIds: column(clusters) }),
+    ...(strata === undefined ? {} : { strata: column(strata) }),
+    ...(strataWeights === undefined ? {} : { strataWeights }),
+    ...(names.length === 0 ? {} : { labels: nullRecord(names.map((name) => [name, column(name)] as const)) }),
+  }
 }
 
 /** Incidental metrics that nobody asked for are no reason to refuse a file, and no reason to guess either. */

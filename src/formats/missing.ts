@@ -15,6 +15,7 @@ export function countMissing(column: Column, n: number): number {
 export interface Missing {
   readonly ids: string[]
   keep(values: Float64Array): Float64Array
+  keepLabels(labels: readonly string[]): readonly string[]
   readonly report: Record<string, unknown> | null
 }
 
@@ -33,8 +34,11 @@ export function fillOrDrop(
     const count = countMissing(column, n)
     if (count > 0) counts[names.get(column.raw) as string] = count
   }
-  const all = (values: Float64Array) => values.slice(0, n)
-  if (Object.keys(counts).length === 0) return { ids: rows.ids, keep: all, report: null }
+  const all = {
+    keep: (values: Float64Array) => values.slice(0, n),
+    keepLabels: (labels: readonly string[]) => labels,
+  }
+  if (Object.keys(counts).length === 0) return { ids: rows.ids, ...all, report: null }
   if (policy === 'error') throw missingError(rows, chosen, context)
   if (policy === 'worst') {
     const filled: Record<string, number> = Object.create(null)
@@ -44,7 +48,7 @@ export function fillOrDrop(
     }
     const parts = Object.keys(counts).map((key) => `${counts[key]} of ${JSON.stringify(key)} with ${filled[key]}`)
     context.notices.push(`Missing values were filled in with the worst value: ${parts.join(', ')}.`)
-    return { ids: rows.ids, keep: all, report: { policy, counts, filled } }
+    return { ids: rows.ids, ...all, report: { policy, counts, filled } }
   }
   const kept: number[] = []
   const dropped: string[] = []
@@ -59,6 +63,7 @@ export function fillOrDrop(
   return {
     ids: kept.map((row) => rows.ids[row] as string),
     keep: (values) => Float64Array.from(kept, (row) => values[row] as number),
+    keepLabels: (labels) => kept.map((row) => labels[row] as string),
     report: { policy, counts, rows: dropped.length, ids: dropped.slice(0, 10) },
   }
 }

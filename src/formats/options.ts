@@ -8,6 +8,7 @@ import { formatLabels } from './types.ts'
 const known = [
   ...['format', 'id', 'metrics', 'model', 'where', 'betterWhen', 'repeat', 'missing', 'worst'],
   ...['layout', 'delimiter', 'qrels', 'name', 'maxBytes', 'source'],
+  ...['clusters', 'strata', 'strataWeights', 'labels'],
 ]
 
 const isText = (value: unknown): boolean => typeof value === 'string'
@@ -18,6 +19,9 @@ export const isUrl = (value: unknown): value is URL => Object.prototype.toString
 const tables: readonly FormatName[] = ['csv', 'tsv', 'json', 'jsonl', 'parquet']
 const records: readonly FormatName[] = ['lm-eval', 'promptfoo', 'helm', 'every-eval-ever']
 
+/** A result of ours brings the labels of its units along, and one side of a comparison is enough. */
+const labelled: readonly FormatName[] = [...tables, 'holmgate']
+
 /** Formats that an option means something for; the other options do for all. */
 const meaningful: Readonly<Partial<Record<keyof ReadOptions, readonly FormatName[]>>> = {
   id: [...tables, ...records],
@@ -27,6 +31,10 @@ const meaningful: Readonly<Partial<Record<keyof ReadOptions, readonly FormatName
   layout: tables,
   delimiter: ['csv', 'tsv'],
   qrels: ['trec-run'],
+  clusters: labelled,
+  strata: labelled,
+  strataWeights: labelled,
+  labels: labelled,
 }
 
 /** An option that a format has no use for would be ignored: better to say so. */
@@ -59,6 +67,11 @@ export function checkOptions(options: ReadOptions, caller: string): void {
   check('id', 'the name of a column', isText)
   check('model', 'the name of a model', isText)
   check('name', 'a string', isText)
+  check('clusters', 'the name of a column', isText)
+  check('strata', 'the name of a column', isText)
+  check('labels', 'a list of columns, each once', (value) => {
+    return Array.isArray(value) && value.every(isText) && new Set(value).size === value.length
+  })
   check('repeat', 'the name of a column, or true', (value) => isText(value) || value === true)
   check('where', 'an object of columns and values', isRecord)
   check('qrels', 'a path or a file URL', (value) => isText(value) || isUrl(value))

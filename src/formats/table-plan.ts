@@ -10,6 +10,8 @@ export interface TablePlan {
   readonly model: string | null
   /** Columns that rows are chosen by. */
   readonly where: readonly string[]
+  /** Columns that say what a unit belongs to: its cluster, its stratum, other labels. */
+  readonly labels: readonly string[]
   /** Columns of a long table; `null` for one column a metric. */
   readonly long: { readonly metric: string; readonly value: string } | null
 }
@@ -73,7 +75,7 @@ export const repeatColumn = (header: readonly string[]): string | undefined =>
 
 /** Finds the columns of a table by the caller's options, else by their names; two candidates are never guessed between. */
 export function planTable(header: readonly string[], context: ReadContext): TablePlan {
-  const { id, repeat, where, model, layout } = context.options
+  const { id, repeat, where, model, layout, clusters, strata, labels = [] } = context.options
   const columns = `the columns are ${list(header, 30)}`
   const need = (name: string, option: string): string => {
     if (header.includes(name)) return name
@@ -88,18 +90,26 @@ export function planTable(header: readonly string[], context: ReadContext): Tabl
     )
   }
   const long = longColumns(header, layout, columns, context)
+  const belongsTo = [
+    ...(clusters === undefined ? [] : [need(clusters, 'clusters')]),
+    ...(strata === undefined ? [] : [need(strata, 'strata')]),
+    ...labels.map((name) => need(name, 'labels')),
+  ]
   return {
-    id: id === undefined ? findId(header, columns, context) : need(id, 'id'),
+    id: id === undefined ? findId(header, belongsTo, columns, context) : need(id, 'id'),
     repeat: typeof repeat === 'string' ? need(repeat, 'repeat') : null,
     model: modelColumns.length === 1 ? (modelColumns[0] as string) : null,
     where: Object.keys(where ?? {}).map((name) => need(name, 'where')),
+    labels: belongsTo,
     long,
   }
 }
 
-function findId(header: readonly string[], columns: string, context: ReadContext): string {
-  const ids = header.filter((name) => isUnitId(name) && !notUnits.has(plain(name)))
-  const candidates = ids.length > 0 ? ids : header.filter((name) => bareUnits.has(plain(name)))
+/** @param others columns that the caller has named for something else */
+function findId(header: readonly string[], others: readonly string[], columns: string, context: ReadContext): string {
+  const free = header.filter((name) => !others.includes(name))
+  const ids = free.filter((name) => isUnitId(name) && !notUnits.has(plain(name)))
+  const candidates = ids.length > 0 ? ids : free.filter((name) => bareUnits.has(plain(name)))
   if (candidates.length === 1) return candidates[0] as string
   const found = candidates.length === 0 ? 'no column is named like an id' : `${list(candidates)} could all be the id`
   throw context.fail(

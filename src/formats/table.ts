@@ -1,7 +1,7 @@
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { describe, quote } from '../evaluation/wording.ts'
 import type { Cell } from './cells.ts'
-import { absence, idOf, notNumber, scoreOf, textOf } from './cells.ts'
+import { absence, idOf, labelOf, notNumber, scoreOf, textOf } from './cells.ts'
 import type { Dimension } from './choose.ts'
 import { chooser } from './choose.ts'
 import type { Collector, Column, Findings } from './collector.ts'
@@ -56,7 +56,7 @@ export function tableReader(
   const indexes = new Map<string, number>()
   const candidates: Candidate[] = []
   const unread: string[] = []
-  const special = new Set([plan.id, plan.repeat, plan.model, ...plan.where])
+  const special = new Set([plan.id, plan.repeat, plan.model, ...plan.where, ...plan.labels])
   let idType = ''
 
   function columnIndex(name: string): number {
@@ -80,6 +80,7 @@ export function tableReader(
   const repeatIndex = indexOf(plan.repeat)
   const metricIndex = indexOf(plan.long?.metric ?? null)
   const valueIndex = indexOf(plan.long?.value ?? null)
+  const labels = [...new Set(plan.labels)].map((name) => [name, columnIndex(name)] as const)
   const choice = chooser<readonly Cell[]>(context, [
     ...(plan.model === null ? [] : [dimension(plan.model, true)]),
     ...plan.where.map((name) => dimension(name, false)),
@@ -107,6 +108,27 @@ export function tableReader(
     return id
   }
 
+  function label(cells: readonly Cell[], row: number, at: number): void {
+    for (const [name, index] of labels) {
+      const value = labelOf(cells[index])
+      const before = rows.label(row, name, value ?? '')
+      const found =
+        value === null
+          ? cells[index] === ''
+            ? 'an empty cell'
+            : describe(cells[index])
+          : value === before
+            ? null
+            : `${quote(value)}, and on a line before it ${quote(before)}`
+      if (found === null) continue
+      const what =
+        value === null ? 'a label must be text, a whole number, true or false' : 'all lines of a row must agree'
+      throw context.fail(
+        `${place(at)}, ${quote(name)} of unit ${quote(rows.ids[row] as string)}: ${what}; found ${found}`,
+      )
+    }
+  }
+
   function addLong(cells: readonly Cell[], at: number): void {
     const name = cells[metricIndex]
     if (typeof name !== 'string' || name === '')
@@ -115,6 +137,7 @@ export function tableReader(
     const repeat = repeatIndex === -1 ? undefined : textOf(cells[repeatIndex])
     const row = rows.rowOf(repeat === undefined ? id : JSON.stringify([id, repeat]), at)
     rows.ids[row] = id
+    label(cells, row, at)
     const column = rows.column(name)
     if (column === null) return
     const cell = cells[valueIndex]
@@ -131,6 +154,7 @@ export function tableReader(
   function addWide(cells: readonly Cell[], at: number): void {
     const repeat = repeatIndex === -1 ? undefined : textOf(cells[repeatIndex])
     const row = rows.row(readId(cells, at), at, repeat)
+    label(cells, row, at)
     for (const candidate of candidates) {
       const cell = cells[candidate.index]
       const value = typed && typeof cell === 'string' && !isRequested(candidate) ? typedText(cell) : scoreOf(cell)

@@ -1,4 +1,4 @@
-import type { BetterWhen } from '../evaluation/types.ts'
+import type { BetterWhen, StrataWeights } from '../evaluation/types.ts'
 
 /** Every format that `readResults` can be told to use, with what messages call it. */
 export const formatLabels = {
@@ -45,6 +45,14 @@ export interface ReadOptions {
   readonly missing?: MissingPolicy | undefined
   /** The value that `missing: 'worst'` fills in, for all metrics or per metric. */
   readonly worst?: number | Readonly<Record<string, number>> | undefined
+  /** Tables only: column with the cluster of each row, such as the user that a query belongs to. */
+  readonly clusters?: string | undefined
+  /** Tables only: column with the stratum of each row. */
+  readonly strata?: string | undefined
+  /** What share of the mean each stratum has: `'equal'`, or a number for each. */
+  readonly strataWeights?: StrataWeights | undefined
+  /** Tables only: columns with other labels, for the slices of a gate. */
+  readonly labels?: readonly string[] | undefined
   /** Tables only: one column per metric, or columns `metric` and `value`. */
   readonly layout?: 'wide' | 'long' | undefined
   /** Tables only: what separates cells. */

@@ -5,6 +5,7 @@ import { methodsParagraph } from '../report/methods.ts'
 import { unitsPhrase } from '../report/movers.ts'
 import { neededFor } from '../report/needed.ts'
 import { formatMeans, formatNumber, formatSigned, formatSignedPercent } from '../report/numbers.ts'
+import { intervalsNote } from '../report/words.ts'
 import { byteLength, fitLines, keep, type Line, omittedNote } from './fit.ts'
 import { intervalPlot } from './interval-plot.ts'
 import {
@@ -171,7 +172,7 @@ export function jobSummary(
   const title = [`## ${ICON[counts.verdict]} holmgate: ${tallyPhrase(counts)}`, ...partial, '', ...errors]
   if (errors.length > 0) title.push('')
   const lines: Line[] = [...title.map(keep), ...files.flatMap((file) => fileLines(file, view))]
-  const foot = `<sub>${view.reportPath === null ? '' : `Full report: ${codeSpan(view.reportPath, 200)} · `}intervals are not adjusted</sub>`
+  const foot = `<sub>${view.reportPath === null ? '' : `Full report: ${codeSpan(view.reportPath, 200)} · `}${intervalsNote(comparisonsOf(files.flatMap(({ gates }) => gates)))}</sub>`
   const roomForNote = 400
   const { lines: kept, omitted } = fitLines(lines, room - byteLength(foot) - roomForNote)
   const note = omittedNote(omitted)

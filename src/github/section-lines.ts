@@ -1,7 +1,9 @@
 import { isAbsolute } from 'node:path'
 import type { FileReport, GateResult, RunReport } from '../family/types.ts'
 import { columnsFor, gateRow } from '../report/comparison-table.ts'
+import { intervalsNote } from '../report/words.ts'
 import {
+  comparisonsOf,
   failuresFirst,
   familyItems,
   gateSentence,
@@ -30,8 +32,8 @@ export interface SectionView extends Visibility {
 /** The columns of a comment: what decides, effect before p. */
 function tableOf(file: FileReport): string[] {
   const rows = file.gates.map(gateRow)
-  const { difference, interval, adjusted, n } = columnsFor(rows)
-  const numbers = [difference, interval, adjusted, n]
+  const { difference, interval, markedAdjusted, n } = columnsFor(rows)
+  const numbers = [difference, interval, markedAdjusted, n]
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const row = (gate: GateResult): string => {
     const models =
@@ -91,11 +93,13 @@ function originLine(report: RunReport | null, view: SectionView): string {
   }
   if (report !== null) {
     const { tool, runner, shard } = report
+    const comparisons = comparisonsOf(gatesOf(report))
     if (shard !== undefined) parts.push(`shard ${shard.index} of ${shard.count}`)
     parts.push(
       `holmgate ${codeSpan(tool.version, 20)} on ${runner.name} ${codeSpan(runner.version, 20)}`,
-      'intervals are not adjusted',
+      intervalsNote(comparisons),
     )
+    if (comparisons.some(({ stability }) => stability === 'open')) parts.push('~ could change with another seed')
   }
   return `<sub>${parts.join(' · ')}</sub>`
 }

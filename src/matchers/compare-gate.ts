@@ -5,9 +5,11 @@ import { type BatchOptions, type ComparisonPair, compareAll } from '../compariso
 import type { KeptComparison } from '../comparison/kept-comparison.ts'
 import { provableMargins } from '../comparison/provable-margin.ts'
 import type { SeedRun } from '../comparison/seed-runs.ts'
+import { ofSlice, ownRuns, sliced, sliceName } from '../comparison/sliced.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { isBaseline } from '../evaluation/baseline-handle.ts'
 import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
+import type { Slice } from '../evaluation/index.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { type BaselineEntry, type FileState, type Hypothesis, joinParts, type Place } from '../family/state.ts'
 import type { FamilyConfig } from '../family/types.ts'
@@ -18,7 +20,6 @@ import type { GateRequest } from './gate-request.ts'
 import type { ParsedOptions } from './options.ts'
 import { progressHook } from './progress.ts'
 import { baselinesOf, read, readCandidate } from './read-models.ts'
-import { ofSlice, ownRuns, sliced, sliceName } from './sliced.ts'
 
 /** Names the runs that go against the mean over all of them. */
 function withRuns(row: PairwiseComparison, runs: readonly SeedRun[], baseline: EvaluationResult) {
@@ -32,6 +33,12 @@ function withRuns(row: PairwiseComparison, runs: readonly SeedRun[], baseline: E
     against.length === 0 ? row : Object.freeze({ ...row, warnings: Object.freeze([...row.warnings, ...sentences]) })
   return { comparison, reversed: against.length > 0 }
 }
+
+/** The same with a row that says which slice it is of. */
+const named = (made: ReturnType<typeof withRuns>, slice: Slice | null) => ({
+  ...made,
+  comparison: ofSlice(made.comparison, slice),
+})
 
 /** The kept baselines of a call, in the place of their handles. */
 function entriesOf(request: GateRequest, file: FileState | null): readonly (BaselineEntry | null)[] {
@@ -196,7 +203,7 @@ export function compareGate(
           problem: null,
           baseline: stored,
           kept: kept[at] ?? null,
-          ...ofSlice(withRuns(row, ownRuns(runs, slice), pairs[at]!.baseline), slice),
+          ...named(withRuns(row, ownRuns(runs, slice), pairs[at]!.baseline), slice),
         }
   })
 }

@@ -1,4 +1,5 @@
 import { type HypothesisSpec, readHypothesis } from '../comparison/hypothesis.ts'
+import { readSlices } from '../comparison/sliced.ts'
 import type { AlternativeOption } from '../comparison/types.ts'
 import { misuseError } from '../evaluation/errors.ts'
 import { isRecord } from '../evaluation/kinds.ts'
@@ -132,9 +133,6 @@ export function parseOptions(matcher: MatcherName, options: unknown): ParsedOpti
       throw misuseError(`there is no option ${quote(key)}. The options are: ${known.join(', ')}.`)
   }
   const { family, advisory, slices } = given
-  if (slices !== undefined && (typeof slices !== 'string' || slices === '')) {
-    throw misuseError(`slices must be the name of a label, such as 'language', found ${describe(slices)}.`)
-  }
   if (family !== undefined && (typeof family !== 'string' || family === '')) {
     throw misuseError(`family must be the name of a family of this file, found ${describe(family)}.`)
   }
@@ -155,7 +153,7 @@ export function parseOptions(matcher: MatcherName, options: unknown): ParsedOpti
     seed: given['seed'] as number | undefined,
     betterWhen: given['betterWhen'] as BetterWhen | undefined,
     priority,
-    slices: slices ?? null,
+    slices: readSlices(slices, ''),
     family: family ?? null,
     advisory: advisory ?? false,
     hypothesis: hypothesisOf(matcher, given),

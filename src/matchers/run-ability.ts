@@ -95,7 +95,8 @@ function abilityOf(request: AbilityRequest, options: AbilityOptions, config: Fam
   const plan: SampleSizePlan = planSampleSize({
     ...{ pilot: row, effect: request.effect as number, power, alternative, family, confidenceLevel },
   })
-  const floor = smallestExactP(row.nUnits, alternative === 'two-sided' ? 'two-sided' : 'greater') * family
+  const independent = row.design?.clusters ?? row.nUnits
+  const floor = smallestExactP(independent, alternative === 'two-sided' ? 'two-sided' : 'greater') * family
   return { row, plan, outOfReach: testMethod !== 't' && floor > alphaOf(confidenceLevel) }
 }
 

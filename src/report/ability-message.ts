@@ -29,9 +29,11 @@ export function abilityMessage(
   const asked = formatPercent(plan.power)
   const family = plan.family === 1 ? '' : `, corrected for ${formatCount(plan.family)} claims`
   const design = `${plan.alternative} at α = ${formatNumber(plan.alpha)}${family}`
+  const clusters = row.design?.clusters ?? null
+  const there = `${plural(units, 'unit')}${clusters === null ? '' : ` in ${plural(clusters, 'cluster')}`}`
   const found = outOfReach
-    ? `no result on ${plural(units, 'unit')} could be significant, whatever the scores`
-    : `${plural(units, 'unit')} find a true difference of ${detectablePhrase(plan.effect, row.baselineMean)} with ${formatPercent(power)} power`
+    ? `no result on ${there} could be significant, whatever the scores`
+    : `${there} find a true difference of ${detectablePhrase(plan.effect, row.baselineMean)} with ${formatPercent(power)} power`
   const verdict = negated
     ? `Able to detect, which this gate forbids: ${found}.`
     : `Underpowered: ${found}; ${asked} is asked.`

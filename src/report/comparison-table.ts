@@ -92,6 +92,9 @@ function plotter(rows: readonly TableRow[]): (comparison: PairwiseComparison) =>
   return (comparison) => intervalBar(comparison, scales.get(comparison.metric)!, PLOT)
 }
 
+/** Marks what could change with another seed. */
+const seedMark = ({ stability }: Pick<PairwiseComparison, 'stability'>): string => (stability === 'open' ? '~' : '')
+
 /** The columns, effect first, in all the forms that a layout may choose from. */
 export function columnsFor(rows: readonly TableRow[]) {
   const levels = new Set(rows.flatMap(({ comparison }) => (comparison === null ? [] : [intervalLevel(comparison)])))
@@ -124,11 +127,16 @@ export function columnsFor(rows: readonly TableRow[]) {
     plot: column('– 0 +'.padStart(7), of(plotter(rows))),
     p: column(
       'p',
-      of((c) => `${judged(c, c.pValue)}${isAtFloor(c) ? '*' : ''}${c.stability === 'open' ? '~' : ''}`),
+      of((c) => `${judged(c, c.pValue)}${isAtFloor(c) ? '*' : ''}${seedMark(c)}`),
     ),
     adjusted: column(
       'adj. p',
       of((c) => judged(c, c.adjustedPValue)),
+    ),
+    /** For a table without the p-value itself, which has the mark elsewhere. */
+    markedAdjusted: column(
+      'adj. p',
+      of((c) => `${judged(c, c.adjustedPValue)}${seedMark(c)}`),
     ),
     n: column(
       'n (non-zero)',

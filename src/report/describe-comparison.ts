@@ -3,7 +3,7 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import { alphaOf } from '../stats/index.ts'
 import { isUnderpowered } from './attainable.ts'
 import { safeLines } from './clean-text.ts'
-import { detectablePhrase, formatDifference, formatInterval, pPhrase, sizePhrase } from './effect.ts'
+import { detectablePhrase, formatDifference, formatInterval, hasNoSpread, pPhrase, sizePhrase } from './effect.ts'
 import { intervalLevel, isTested, statePhrase } from './hypothesis-words.ts'
 import { formatCount, formatLevel, formatMeans, formatP, formatPercent } from './numbers.ts'
 import { shareBound } from './share-bound.ts'
@@ -43,6 +43,9 @@ export function sensitivityPhrase(comparison: PairwiseComparison): string {
     const needed =
       units === null || units <= nUnits ? '' : `; the measured one would take about ${plural(units, 'unit')}`
     return `the smallest true difference that this run would have found with 80 % power is about ${detectablePhrase(minimumDetectableEffect, baselineMean)}${before}${needed}`
+  }
+  if (hasNoSpread(comparison)) {
+    return `all ${plural(nUnits, 'unit')} differ by the same, so there is no spread that tells what this run could have seen`
   }
   const bound = formatPercent(shareBound(nNonzero, nUnits, alphaOf(confidenceLevel)))
   const seen =

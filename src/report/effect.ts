@@ -36,6 +36,10 @@ export function formatDifference(difference: number, relative: number | null): s
   return `${formatSigned(difference)}${share}`
 }
 
+/** Whether all units differ by the same amount: no difference of which one could say how sure it is. */
+export const hasNoSpread = ({ standardDeviation, nNonzero }: PairwiseComparison): boolean =>
+  standardDeviation === 0 && nNonzero > 0
+
 /**
  * What was measured, with no judgement in it: `tuned scored 0.013 higher than default on ndcg@10 (+1.51 %, 95 % interval […])`.
  *

@@ -4,7 +4,7 @@ import { flippable, hasAskedSign } from '../family/decide.ts'
 import type { MatcherName, Reason } from '../family/types.ts'
 import { alphaOf, smallestResamples } from '../stats/index.ts'
 import { isHeldByDraws, isHeldByWeight, unitsNeeded, unitsToShow } from './attainable.ts'
-import { detectablePhrase, moved } from './effect.ts'
+import { detectablePhrase, hasNoSpread, moved } from './effect.ts'
 import { correctionStep } from './holm-step.ts'
 import { askedPhrase, isMarginGate } from './hypothesis-words.ts'
 import { formatCount, formatP, formatThreshold } from './numbers.ts'
@@ -65,6 +65,7 @@ function effectNeed(facts: Case): string {
   if (difference === 0) return `${p} and a difference; the two models score the same on average`
   if (!hasAskedSign(gate, comparison))
     return `${p} with a difference in the other direction; more units alone will not turn it`
+  if (minimumDetectableEffect === null && hasNoSpread(comparison)) return `${p}; all units differ by the same`
   if (minimumDetectableEffect === null) return `${p}; too few units differ to say how many more it takes`
   const units = unitsForDifference(comparison)
   const have = `(there are ${formatCount(nUnits)})`
@@ -103,8 +104,12 @@ function harmNeed({ gate, comparison, alpha, size }: Case): string {
 }
 
 /** About how many units would decide it. */
-function unitsNeed({ comparison: { hypothesis, nUnits, nNonzero } }: Case): string {
+function unitsNeed({ comparison }: Case): string {
+  const { hypothesis, nUnits, nNonzero, design } = comparison
   const needed = hypothesis?.unitsNeeded ?? null
+  if (needed === null && design !== undefined)
+    return 'how many more units it takes is not said of units in clusters or strata'
+  if (needed === null && hasNoSpread(comparison)) return 'all units differ by the same'
   if (needed === null && nNonzero >= 10) return 'no number of units decides a difference that lies at the limit itself'
   return needed === null || needed <= nUnits
     ? 'too few units differ to say how many more it takes'

@@ -118,6 +118,14 @@ const DRAWS: Record<PValueMethod, (comparison: { resamples: number; seed: number
 export const heldPhrase = ({ simultaneous }: Pick<PairwiseComparison, 'simultaneous'>): string =>
   simultaneous ? 'simultaneous' : 'not adjusted'
 
+/** The same of all intervals of a table. */
+export function intervalsNote(comparisons: readonly Pick<PairwiseComparison, 'simultaneous'>[]): string {
+  const joint = comparisons.filter(({ simultaneous }) => simultaneous).length
+  if (joint === 0) return 'intervals are not adjusted'
+  if (joint === comparisons.length) return 'intervals are simultaneous'
+  return `${joint} of ${comparisons.length} intervals are simultaneous, the others not adjusted`
+}
+
 /** How the interval came about, such as `bootstrap percentile, 9,999 resamples, seed 0, not adjusted`. */
 export function intervalPhrase(
   comparison: Pick<PairwiseComparison, 'intervalMethod' | 'resamples' | 'seed' | 'nUnits' | 'simultaneous'>,

@@ -1,3 +1,4 @@
+import { isConstant } from './is-constant.ts'
 import { standardDeviation } from './moments.ts'
 import { normalQuantile } from './normal.ts'
 import type { Alternative, Differences } from './types.ts'
@@ -15,7 +16,8 @@ const FEWEST_NONZERO_UNITS = 10
  *
  * @param diff differences of one metric
  * @param options `alpha` and `power` between 0 and 1, and the `alternative` of the test
- * @returns the effect, absolute, in the metric's own scale; `null` with fewer than 10 non-zero units
+ * @returns the effect, absolute, in the metric's own scale; `null` with fewer than 10 non-zero units, and where
+ *   all differ by the same but for float noise: then there is no spread to judge by
  * @example
  * minimumDetectableEffect({ values: new Float64Array([1, -1]), tolerances: new Float64Array(2) }, { alpha: 0.05, power: 0.8, alternative: 'two-sided' }) // null
  */
@@ -25,7 +27,7 @@ export function minimumDetectableEffect(
 ): number | null {
   let nonzero = 0
   for (let u = 0; u < diff.values.length; u++) if (diff.values[u] !== 0) nonzero++
-  if (nonzero < FEWEST_NONZERO_UNITS) return null
+  if (nonzero < FEWEST_NONZERO_UNITS || isConstant(diff)) return null
   const tail = options.alternative === 'two-sided' ? options.alpha / 2 : options.alpha
   const standardError = standardDeviation(diff.values) / sqrt(diff.values.length)
   return -(normalQuantile(tail) + normalQuantile(1 - options.power)) * standardError

@@ -537,3 +537,67 @@ describe('--report', () => {
     expect(stderr).toContain('Report written to out/report.json')
   })
 })
+
+describe('columns that say what a unit belongs to', () => {
+  const sliced = (harm: number): string => {
+    const row = (_: unknown, i: number): string => {
+      const language = ['de', 'en', 'fr'][i % 3]!
+      const score = 0.4 + ((i * 7) % 11) / 40 + (((i * 13) % 7) - 3) / 200 - (language === 'fr' ? harm : 0)
+      return `q${i},${score.toFixed(4)},u${Math.floor(i / 3)},${language}`
+    }
+    return `query_id,ndcg@10,user,language\n${Array.from({ length: 90 }, row).join('\n')}\n`
+  }
+  const flat = sliced(0).replace(/^(q\d+),([\d.]+),/gm, '$1,0.5,')
+  writeFileSync(join(cwd, 'flat.csv'), flat)
+  writeFileSync(join(cwd, 'sliced.csv'), flat.replace(/^(q\d+),0\.5,(u\d+,fr)$/gm, '$1,0.45,$2'))
+
+  test('--slices: a loss of one language fails, and is named', async () => {
+    const { code, printed } = await compare(['flat.csv', 'sliced.csv', '-m', 'ndcg@10', '--slices', 'language'])
+    expect(code, printed).toBe(1)
+    expect(printed).toMatch(
+      /^fail: sliced scored 0\.05 lower than flat on 'ndcg@10 \[language: fr\]' .*significantly worse/m,
+    )
+    expect(printed).toContain('over a family of 3')
+  })
+
+  test('--clusters: whole users are resampled', async () => {
+    const args = ['flat.csv', 'sliced.csv', '-m', 'ndcg@10', '--clusters', 'user', '--output', 'json']
+    const { printed } = await compare(args)
+    expect(JSON.parse(printed.slice(printed.indexOf('{\n'))).comparisons[0].design).toMatchObject({
+      clusters: 30,
+      strata: null,
+    })
+  })
+
+  test('--strata with --strata-weights', async () => {
+    const run = (...weights: string[]) => {
+      const weighed = weights.flatMap((weight) => ['--strata-weights', weight])
+      return compare([
+        'flat.csv',
+        'sliced.csv',
+        '-m',
+        'ndcg@10',
+        '--strata',
+        'language',
+        ...weighed,
+        '--output',
+        'json',
+      ])
+    }
+    const rowOf = ({ printed }: { printed: string }) => JSON.parse(printed.slice(printed.indexOf('{\n'))).comparisons[0]
+    const row = rowOf(await run('de=1', 'en=1', 'fr=2'))
+    expect(row.design).toMatchObject({ strata: 3, average: 'weighted' })
+    expect(row.difference).toBeCloseTo(-0.05 / 2, 12)
+    expect(rowOf(await run('equal')).design.average).toBe('macro')
+    const wrong = await run('2')
+    expect(wrong.code).toBe(2)
+    expect(wrong.printed).toContain('--strata-weights is equal, or STRATUM=N for each stratum.')
+  })
+
+  test('a column that is not there is named as the command line writes it', async () => {
+    const { code, printed } = await compare(['flat.csv', 'sliced.csv', '-m', 'ndcg@10', '--clusters', 'account'])
+    expect(code).toBe(2)
+    expect(printed).toContain('there is no column "account" (clusters)')
+    expect(printed).toContain('On the command line: --clusters COLUMN.')
+  })
+})

@@ -170,7 +170,7 @@ describe('compareModelRows', () => {
       'an unknown option',
       models,
       { metrics: ['m'], betterWhen: 'lower' },
-      'compareModels: unknown option "betterWhen". The options are metrics, reference, correction, simultaneousIntervals, alternative, hypothesis, margin, minEffect, maxLoss, confidenceLevel',
+      'compareModels: unknown option "betterWhen". The options are metrics, reference, slices, correction, simultaneousIntervals, alternative, hypothesis, margin, minEffect, maxLoss, confidenceLevel',
     ],
     [
       'an unknown option of a metric',
@@ -231,5 +231,67 @@ describe('compareModelRows', () => {
       'compareModels: "odd" (candidate) against "main" (baseline): The ids of baseline and candidate do not match',
     )
     expect(run).toThrow(expect.objectContaining({ kind: 'input' }))
+  })
+})
+
+describe('slices', () => {
+  const languages = ['de', 'en', 'fr']
+  const ids = Array.from({ length: 90 }, (_, u) => `u${u}`)
+  const language = ids.map((_, u) => languages[u % 3]!)
+  const noise = ids.map((_, u) => 0.5 + Math.sin(u * u) / 10)
+  /** Takes `harm` from the units of one language. */
+  const sliced = (harm: number, labels: Record<string, string[]> = { language }) =>
+    evaluationResult({
+      ...{ sampleIds: ids, labels },
+      values: { m: noise.map((x, u) => x - (language[u] === 'fr' ? harm : 0)) },
+    })
+  const asked: CompareModelsOptions = { metrics: ['m'], slices: 'language', reference: 'main', resamples: 999 }
+
+  test('each value of the label is one hypothesis of the family, named in its row', () => {
+    const report = compareModelRows({ main: sliced(0), a: sliced(0.1), b: sliced(0) }, asked)
+    expect(report.familySize).toBe(6)
+    expect(pairsOf(report)).toEqual(
+      ['a', 'b'].flatMap((name) => languages.map((value) => `m [language: ${value}]: ${name} vs main`)),
+    )
+    expect(report.comparisons.map(({ nUnits, direction }) => [nUnits, direction])).toEqual([
+      [30, 'inconclusive'],
+      [30, 'inconclusive'],
+      [30, 'worse'],
+      ...[0, 1, 2].map(() => [30, 'inconclusive']),
+    ])
+    expect(report.comparisons[2]).toMatchObject({ slice: { by: 'language', value: 'fr', metric: 'm' } })
+    const p = report.comparisons.map(({ pValue }) => pValue)
+    expect(report.comparisons.map(({ adjustedPValue }) => adjustedPValue)).toEqual(adjustPValues(p, 'holm'))
+  })
+
+  test('one slice for all units gives the figures of no slices', () => {
+    const all = { all: ids.map(() => 'x') }
+    const models = { main: sliced(0, all), a: sliced(0.1, all) }
+    const [row] = compareModelRows(models, { ...asked, slices: 'all' }).comparisons
+    const { slices: _, ...without } = asked
+    const [plain] = compareModelRows(models, without).comparisons
+    const { slice, metric, ...rest } = row!
+    expect({ ...rest, metric: 'm' }).toEqual(plain)
+    expect(metric).toBe('m [all: x]')
+  })
+
+  test('the family of the slices is what draws must reach', () => {
+    const models = { main: sliced(0), a: sliced(0.1) }
+    expect(() => compareModelRows(models, { ...asked, resamples: 40 })).toThrow('adjusted p of 3 comparisons')
+  })
+
+  test.each<[string, unknown, string]>([
+    ['a label that neither has', 'region', 'neither result has a label "region"'],
+    ['no name', '', 'found the string "".'],
+  ])('refuses %s', (_, slices, message) => {
+    const models = { main: sliced(0), a: sliced(0.1) }
+    expect(() => compareModelRows(models, { ...asked, slices: slices as string })).toThrow(message)
+  })
+
+  test('a slice of one unit is an error that names it', () => {
+    const rare = { language: ids.map((_, u) => (u === 7 ? 'rare' : 'common')) }
+    expect(() => compareModelRows({ main: sliced(0, rare), a: sliced(0.1, rare) }, asked)).toThrow(
+      '"a" (candidate) against "main" (baseline) in the slice language: rare:',
+    )
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { averageRuns } from '../../src/comparison/average-runs.ts'
+import { compareToValue } from '../../src/comparison/compare-to-value.ts'
 import { comparePair } from '../../src/comparison/index.ts'
 import { compareSeeds } from '../../src/comparison/seeds.ts'
 import type { ComparisonOptions, PairwiseComparison } from '../../src/comparison/types.ts'
@@ -298,9 +299,59 @@ describe('strata', () => {
     close(ten!.pValue, one!.pValue, 0)
   })
 
-  test('a margin cannot be combined with weights', () => {
-    expect(() => compare(d, { strata: names, strataWeights: 'equal' }, { minEffect: 0.1 })).toThrow(
-      'strataWeights cannot be combined with a margin',
-    )
+  describe('with weights and a margin', () => {
+    const TESTS = ['randomization', 't'] as const
+    const equal: Extra = { strata: names, strataWeights: 'equal' }
+    const by = (testMethod: 'randomization' | 't'): ComparisonOptions => ({ testMethod, intervalMethod: testMethod })
+    const shifted = (amount: number): number[] => d.map((x) => x + amount)
+
+    test.each(TESTS)('%s: an absolute margin is the test of differences that are larger by it', (testMethod) => {
+      const moved = compare(shifted(0.1), equal, { ...by(testMethod), alternative: 'greater' })
+      const row = compare(d, equal, { ...by(testMethod), hypothesis: 'non-inferiority', margin: 0.1 })
+      expect(row.hypothesis!.testPValue).toBeCloseTo(moved.pValue, 12)
+      expect(row.ciLow).toBeCloseTo(moved.ciLow! - 0.1, 12)
+      expect(row.difference).toBe(compare(d, equal).difference)
+    })
+
+    test.each(TESTS)('%s: a relative margin is a share of the weighted mean', (testMethod) => {
+      const sampleIds = d.map((_, u) => `u${u}`)
+      const before = d.map((_, u) => 2 + Math.sin(u))
+      const of = (m: number[]) => evaluationResult({ sampleIds, values: { m }, precision: 'float64', ...equal })
+      const candidate = of(d.map((x, u) => before[u]! + x / 10))
+      const gate: ComparisonOptions = { ...by(testMethod), hypothesis: 'non-inferiority', margin: '5%' }
+      const row = comparePair(of(before), candidate, { metric: 'm', ...gate })
+      const less = of(before.map((x) => x * 0.95))
+      const moved = comparePair(less, candidate, { metric: 'm', ...by(testMethod), alternative: 'greater' })
+      expect(row.hypothesis!.testPValue).toBeCloseTo(moved.pValue, 10)
+      expect(row.hypothesis!.margin).toBeCloseTo(0.05 * row.baselineMean, 14)
+      expect(Math.abs(row.baselineMean - before.reduce((sum, x) => sum + x, 0) / before.length)).toBeGreaterThan(1e-3)
+    })
+
+    test('equivalence is the larger of both one-sided tests, and its interval lies around the weighted mean', () => {
+      const row = compare(d, equal, { ...by('t'), hypothesis: 'equivalence', margin: 0.4 })
+      const above = compare(shifted(0.4), equal, { ...by('t'), alternative: 'greater' })
+      const below = compare(shifted(-0.4), equal, { ...by('t'), alternative: 'less' })
+      close(row.hypothesis!.testPValue, Math.max(above.pValue, below.pValue))
+      expect((row.ciLow! + row.ciHigh!) / 2).toBeCloseTo(row.difference, 12)
+    })
+
+    test('a mean against a constant is the weighted one', () => {
+      const values = { sampleIds: d.map((_, u) => `u${u}`), values: { m: d }, ...equal }
+      const moved = compare(shifted(-0.1), equal, { ...by('t'), alternative: 'greater' })
+      close(compareToValue(values, 0.1, { metric: 'm' }).pValue, moved.pValue)
+    })
+
+    test('where no unit lost, losers may hide in the stratum with much weight and few units', () => {
+      const strataOf = Array.from({ length: 400 }, (_, u) => (u < 20 ? 'few' : 'many'))
+      const gains = strataOf.map((_, u) => (u % 2 === 0 ? 1 : 0))
+      const gate: ComparisonOptions = { hypothesis: 'non-inferiority', margin: 0.02, maxLoss: 1 }
+      const alone = compare(gains, { strata: strataOf }, gate).hypothesis!
+      close(alone.noLossPValue, 0.98 ** 400, 1e-12)
+      expect(alone.state).toBe('proven')
+      const weighted = compare(gains, { strata: strataOf, strataWeights: 'equal' }, gate).hypothesis!
+      // 20 units have half of the weight, so 4 % of them may lose 1.
+      close(weighted.noLossPValue, 0.96 ** 20, 1e-12)
+      expect(weighted).toMatchObject({ state: 'inconclusive', unitsNeeded: 1500 })
+    })
   })
 })

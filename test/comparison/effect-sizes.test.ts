@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparePair } from '../../src/comparison/index.ts'
+import { comparePair, planSampleSize } from '../../src/comparison/index.ts'
 import type { ComparisonOptions } from '../../src/comparison/types.ts'
+import { sensitivityPhrase } from '../../src/report/describe-comparison.ts'
 import { resultOf, score } from '../evaluation/results.ts'
 
 interface Fixture {
@@ -111,5 +112,45 @@ describe('what a run could have seen', () => {
     )
     expect(centred.relativeMinimumDetectableEffect).toBeNull()
     expect(centred.minimumDetectableEffect).toBeGreaterThan(0)
+  })
+})
+
+describe('differences that are equal but for float noise', () => {
+  const before = Array.from({ length: 40 }, (_, u) => 0.1 * (u % 7))
+  const after = before.map((x) => x + 0.2)
+  const row = compare(before, after)
+
+  test('have no spread, and so no effect size, no detectable effect and no number of units', () => {
+    expect(new Set(before.map((x, u) => after[u]! - x)).size).toBeGreaterThan(1)
+    expect(row).toMatchObject({
+      standardDeviation: 0,
+      dz: null,
+      minimumDetectableEffect: null,
+      unitsForDifference: null,
+    })
+    expect(row.varianceSavedByPairing).toBe(1)
+    expect(() => planSampleSize({ pilot: row, effect: 0.01 })).toThrow('all differ by the same')
+  })
+
+  test('with a margin, no number of units decides it either', () => {
+    const gate: ComparisonOptions = { hypothesis: 'non-inferiority', margin: 0.1, maxLoss: 1 }
+    expect(compare(after, before, gate).hypothesis!.unitsNeeded).toBeNull()
+  })
+
+  test('constant scores on both sides save nothing that could be named', () => {
+    const [low, high] = [0.1 + 0.2, 0.3]
+    const flat = before.map((_, u) => (u % 2 === 0 ? low : high))
+    expect(
+      compare(
+        flat,
+        flat.map((x) => x + 0.1),
+      ).varianceSavedByPairing,
+    ).toBeNull()
+  })
+
+  test('say so in words', () => {
+    expect(sensitivityPhrase(row)).toBe(
+      'all 40 units differ by the same, so there is no spread that tells what this run could have seen',
+    )
   })
 })

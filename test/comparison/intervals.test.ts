@@ -111,7 +111,7 @@ describe('intervalMethod', () => {
 })
 
 test('the coverages of the docs are those of the code: one cell made again', () => {
-  const { kind, n, covered } = coverage.cells[0]!
-  expect(coverageOf(stats, kind, n, coverage.simulations)).toEqual(covered)
-  expect(coverage.simulations).toBeGreaterThanOrEqual(4000)
+  const { kind, n, counts } = coverage.cells[0]!
+  expect(coverageOf(stats, kind, n, coverage.runs)).toEqual(counts)
+  expect(coverage.runs).toBeGreaterThanOrEqual(4000)
 })

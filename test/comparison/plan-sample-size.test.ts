@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { comparePair, planSampleSize } from '../../src/comparison/index.ts'
+import { evaluationResult } from '../../src/evaluation/index.ts'
 import { powerOfT } from '../../src/stats/index.ts'
 import { resultOf } from '../evaluation/results.ts'
 import { gaussian, reference } from '../stats/support.ts'
@@ -45,6 +46,26 @@ describe('planSampleSize', () => {
     const same = planSampleSize({ pilot, effect: own!.detectable })
     expect(same.units! <= 40 && same.pilot!.power > 0.799).toBe(true)
     expect(own!.power < 0.8).toBe(units! > 40)
+  })
+
+  test('a pilot in clusters is planned in clusters, and counted in units', () => {
+    const clusterIds = Array.from({ length: 120 }, (_, u) => `c${Math.floor(u / 4)}`)
+    const alike = Array.from({ length: 30 }, () => next())
+    const sampleIds = clusterIds.map((_, u) => `u${u}`)
+    const side = (m: number[]) => evaluationResult({ sampleIds, values: { m }, clusterIds })
+    const flat = side(clusterIds.map(() => 0))
+    const moved = side(clusterIds.map((_, u) => alike[Math.floor(u / 4)]!))
+    const options = { metric: 'm', testMethod: 't', intervalMethod: 't' } as const
+    const own = planSampleSize({ pilot: comparePair(flat, moved, options), effect: 0.3 })
+    // All units of a cluster are the same: one of each would know as much.
+    const of = (list: readonly number[]) => resultOf([...list])
+    const once = planSampleSize({
+      pilot: comparePair(of(alike.map(() => 0)), of(alike), { ...options, metric: 'm' }),
+      effect: 0.3,
+    })
+    expect(own.units).toBe(4 * once.units!)
+    expect(own.pilot!.detectable).toBeCloseTo(once.pilot!.detectable, 10)
+    expect(own.pilot!.power).toBeCloseTo(once.pilot!.power, 10)
   })
 
   test('more power, larger families and smaller effects never take fewer units', () => {

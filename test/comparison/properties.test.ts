@@ -5,6 +5,7 @@ import type { ComparisonOptions, PairwiseComparison } from '../../src/comparison
 import { exactMean } from '../../src/evaluation/index.ts'
 import type { EvaluationResult } from '../../src/evaluation/types.ts'
 import { resultOf, score, shuffled } from '../evaluation/results.ts'
+import { gaussian } from '../stats/support.ts'
 
 /** A unit: its rows' scores in the baseline and in the candidate. */
 type Unit = readonly (readonly [baseline: number, candidate: number])[]
@@ -148,6 +149,30 @@ describe('properties of a comparison', () => {
         },
       ),
       RUNS,
+    )
+  })
+
+  test('[K4] units without a difference move a drawn p by no more than its Monte Carlo error', () => {
+    const resamples = 1999
+    const sides = fc.record({
+      seed: fc.integer({ min: 1, max: 1e6 }),
+      shift: fc.double({ min: 0, max: 0.5, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(sides, fc.integer({ min: 1, max: 60 }), alternatives, ({ seed, shift }, zeros, alternative) => {
+        const next = gaussian(seed)
+        // More units than are ever counted exactly, on no lattice.
+        const list = Array.from({ length: 45 }, (): Unit => [[0, shift + next()]])
+        const more = [...list, ...Array.from({ length: zeros }, (): Unit => [[1, 1]])]
+        const [p, longer] = [list, more].map((all) => {
+          const row = comparePair(...results(rowsOf(all)), { metric: 'm', alternative, resamples, intervalMethod: 't' })
+          expect(row.pValueMethod).toBe('monte-carlo')
+          return row.pValue
+        })
+        const error = Math.sqrt(Math.max(p! * (1 - p!), 1 / resamples) / resamples)
+        expect(Math.abs(longer! - p!)).toBeLessThanOrEqual(5 * Math.SQRT2 * error)
+      }),
+      { numRuns: 40 },
     )
   })
 

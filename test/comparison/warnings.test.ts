@@ -160,6 +160,19 @@ describe('warnings', () => {
     expect(found.join()).toContain('The scores are very large beside their differences')
   })
 
+  test('scores so far from zero that they cannot resolve their differences are not called equal', () => {
+    const baseline = spread(40).map((_, i) => 1.7e9 + i)
+    const tiny = warningsOf(resultOf(baseline), resultOf(baseline.map((x, i) => x + (i % 2 === 0 ? 1e-6 : -1e-6))))
+    expect(tiny[0]).toMatch(
+      /^All 40 units count as tied, so p is 1, but the scores of 40 are not the same: they differ by no more than the rounding of numbers of their size \(0\.00000302\)/,
+    )
+    expect(tiny.join()).not.toContain('are tied')
+    const some = baseline.map((x, i) => x + (i % 2 === 0 ? 1e-6 : 4e-6))
+    expect(warningsOf(resultOf(baseline), resultOf(some)).join()).toContain(
+      '20 units count as tied because they differ by no more than rounding (0.00000302)',
+    )
+  })
+
   test('whole sentences', () => {
     const all = [
       ...of(spread(3)),

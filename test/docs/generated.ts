@@ -13,13 +13,7 @@ import { unitsNeeded } from '../../src/report/attainable.ts'
 import { REASON } from '../../src/report/words.ts'
 import { smallestResamples } from '../../src/stats/index.ts'
 import { comparison } from '../family/sample.ts'
-
-interface Coverage {
-  readonly simulations: number
-  readonly resamples: number
-  readonly methods: readonly string[]
-  readonly cells: readonly { kind: string; n: number; covered: Readonly<Record<string, number>> }[]
-}
+import { SIMULATED } from './simulated.ts'
 
 const table = (head: readonly string[], rows: readonly (readonly unknown[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -249,7 +243,7 @@ function warnings(): string {
     },
     ...{ alternative: 'two-sided', testMethod: 'randomization', intervalMethod: 'percentile', resamples: 9999 },
     ...{ intervalAsked: 'percentile', intervalReplaced: false, intervalOpen: false, skewness: 0 },
-    ...{ toleranceCapped: false, hypothesis: null },
+    ...{ toleranceCapped: false, unresolved: 0, rounding: 2e-6, hypothesis: null },
   }
   const seen: readonly Partial<Circumstances>[] = [
     { nNonzero: 0 },
@@ -262,6 +256,8 @@ function warnings(): string {
     { intervalMethod: 'randomization', intervalOpen: true },
     { nUnits: 1_000_000, intervalReplaced: true, intervalMethod: 't' },
     { toleranceCapped: true },
+    { nNonzero: 0, unresolved: 2000 },
+    { toleranceCapped: true, unresolved: 40 },
     { baseline: evaluationResult({ values: { m: [0, 0.5, 1, 0.25] } }) },
     { candidate: scores({ targetFingerprint: 'f' }) },
     { candidate: scores({ values: { m: [0.1, 0.5, 1, 0.25].map(Math.fround) } }) },
@@ -271,24 +267,6 @@ function warnings(): string {
   // One of each kind, whatever its numbers.
   const kinds = new Map(sentences.map((sentence) => [sentence.replace(/\d[\d,]*/g, '#'), sentence]))
   return [...kinds.values()].map((sentence) => `> ${sentence}`).join('\n>\n')
-}
-
-/** Simulated coverages, with their Monte Carlo error. */
-function coverage(): string {
-  const text = readFileSync(new URL('../../bench/intervals/coverage.json', import.meta.url), 'utf8')
-  const { simulations, resamples, methods, cells } = JSON.parse(text) as Coverage
-  const errors = [0.95, 0.8].map((share) =>
-    Math.sqrt((share * (1 - share)) / simulations)
-      .toFixed(4)
-      .slice(1),
-  )
-  const shares = cells.map(({ kind, n, covered }) => [
-    kind,
-    n,
-    ...methods.map((method) => (covered[method]! / simulations).toFixed(3).replace(/^0/, '')),
-  ])
-  const about = `${simulations.toLocaleString('en-US')} simulations a cell, ${resamples.toLocaleString('en-US')} resamples; Monte Carlo standard error ${errors[0]} at .95, ${errors[1]} at .80.`
-  return `${about}\n\n${table(['differences', 'n', ...methods], shares)}`
 }
 
 /** The saved rows of `npm run bench`. */
@@ -303,7 +281,7 @@ export function generated(what: string): string {
   if (name === 'margins') return marginVerdicts(rest[0] as MatcherName)
   if (name === 'picture') return picture(rest[0] as MatcherName | 'minEffect')
   const known: Record<string, () => string> = {
-    coverage,
+    ...SIMULATED,
     'cost words': costWordList,
     floors,
     performance: performanceRows,

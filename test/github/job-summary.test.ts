@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { byteLength } from '../../src/github/fit.ts'
 import { jobSummary, MAX_SUMMARY_BYTES, summaryRoom, wantsSummary } from '../../src/github/job-summary.ts'
+import { sectionLines } from '../../src/github/section-lines.ts'
 import { elements, render, tablesOf, textOf } from './support/markdown.ts'
 import {
   brokenGate,
@@ -145,4 +146,33 @@ test('[H18] the option says when a summary is written', () => {
     [false, true, true],
     [false, false, false],
   ])
+})
+
+describe('what a table cannot say by itself', () => {
+  const sectionView = { ...view, links: null, folder: '', runId: 1, attempt: 1 }
+  const reportOf = (...changes: Parameters<typeof comparison>[0][]) =>
+    runReport([fileReport(changes.map((change) => gate({ comparison: comparison(change) })))])
+
+  test('whether intervals hold one by one or all at once', () => {
+    const texts = (...held: boolean[]) => {
+      const report = reportOf(...held.map((simultaneous) => ({ simultaneous })))
+      return [written(report), sectionLines(report, sectionView).join('\n')]
+    }
+    for (const text of texts(false, false)) expect(text).toContain('intervals are not adjusted</sub>')
+    for (const text of texts(true, true)) {
+      expect(text).toContain('intervals are simultaneous</sub>')
+      expect(text).not.toContain('intervals are not adjusted')
+    }
+    for (const text of texts(true, false)) {
+      expect(text).toContain('1 of 2 intervals are simultaneous, the others not adjusted</sub>')
+    }
+  })
+
+  test('which verdict another seed could change, in a comment too', () => {
+    const lines = (stability: 'open' | 'sure') =>
+      sectionLines(reportOf({ stability, adjustedPValue: 0.0503 }), sectionView).join('\n')
+    expect(lines('open')).toMatch(/\| 0\.0503~ \|/)
+    expect(lines('open')).toContain('~ could change with another seed</sub>')
+    expect(lines('sure')).not.toContain('~')
+  })
 })

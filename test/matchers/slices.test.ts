@@ -88,7 +88,10 @@ describe('slices', () => {
     run()
     expect(calls().map(({ metric, problem }) => [metric, problem])).toEqual([
       ['m [language: common]', null],
-      ['m [language: rare]', expect.stringContaining('A comparison needs at least 2 units')],
+      [
+        'm [language: rare]',
+        expect.stringContaining('The slice language: "rare" has one unit, "u7". It takes 2 units to compare anything'),
+      ],
     ])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparePair, planSampleSize } from '../../src/comparison/index.ts'
+import { evaluationResult } from '../../src/evaluation/index.ts'
 import { fileState, type HolmgateState } from '../../src/family/state.ts'
 import { runAbility } from '../../src/matchers/run-ability.ts'
 import { resultOf } from '../evaluation/results.ts'
@@ -48,6 +49,18 @@ describe('toBeAbleToDetect', () => {
     expect(ability(small, 0.1, { metric: 'm' }).faults).toEqual([expect.objectContaining({ place })])
     expect(ability(small, 0.1, { metric: 'm' }, { isNot: true })).toMatchObject({ pass: false, faults: [] })
     expect(ability(small, 9, { metric: 'm' }, { isNot: true }).faults).toHaveLength(1)
+  })
+
+  test('counts clusters, not their units', () => {
+    const { baseline, candidate } = pairOf(120)
+    const clusterIds = Array.from({ length: 120 }, (_, u) => u % 5)
+    const inClusters = { baseline, candidate: evaluationResult({ ...candidate.toJSON(), clusterIds }) }
+    const effect = 0.2
+    expect(ability({ baseline, candidate }, effect, { metric: 'm' }).pass).toBe(true)
+    // Five clusters cannot show anything two-sided, however many units they have.
+    const few = ability(inClusters, 100, { metric: 'm' })
+    expect(few.pass).toBe(false)
+    expect(few.text).toContain('no result on 120 units in 5 clusters could be significant')
   })
 
   test('takes level and number of claims from the file', () => {

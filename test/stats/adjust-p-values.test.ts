@@ -61,6 +61,34 @@ describe('adjustPValues', () => {
     )
   })
 
+  test.each(['bonferroni', 'weighted-holm', 'fixed-sequence'] as const)(
+    '[K6] nor does it with %s, wherever it is added',
+    (correction) => {
+      const weight = fc.integer({ min: 1, max: 9 })
+      const given = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), weight), {
+        minLength: 1,
+        maxLength: 8,
+      })
+      fc.assert(
+        fc.property(given, fc.double({ min: 0, max: 1, noNaN: true }), weight, fc.nat(8), (list, added, own, at) => {
+          const of = (all: readonly (readonly [number, number])[]): number[] => {
+            const weights = correction === 'weighted-holm' ? { weights: all.map(([, w]) => w) } : undefined
+            return adjustPValues(
+              all.map(([p]) => p),
+              correction,
+              weights,
+            )
+          }
+          const place = Math.min(at, list.length)
+          const after = of([...list.slice(0, place), [added, own] as const, ...list.slice(place)]).toSpliced(place, 1)
+          of(list).forEach((value, j) => {
+            expect(after[j]).toBeGreaterThanOrEqual(value * (1 - 1e-12))
+          })
+        }),
+      )
+    },
+  )
+
   test('Holm lies between the raw p and Bonferroni, keeps their order and does not depend on it', () => {
     fc.assert(
       fc.property(pValues, (p) => {

@@ -59,7 +59,7 @@ function byHowMuch(comparison: PairwiseComparison): Markup {
 
 function howSure(comparison: PairwiseComparison): string {
   const { ciLow, ciHigh, significant } = comparison
-  const interval = `The true difference lies in ${formatInterval(ciLow, ciHigh)} with ${formatLevel(levelOf(comparison))} confidence (this interval is not adjusted for several comparisons).`
+  const interval = `The true difference lies in ${formatInterval(ciLow, ciHigh)} with ${formatLevel(levelOf(comparison))} confidence (${comparison.simultaneous ? 'all intervals of the family hold at once with it' : 'this interval is not adjusted for several comparisons'}).`
   if (significant || comparison.hypothesis !== undefined) return interval
   const sensitivity = sensitivityPhrase(comparison)
   return `${interval} For scale: ${sensitivity}.`

@@ -2,7 +2,7 @@
 const { comparePair, evaluationResult, fromRecords } = holmgate
 const units = (n, more) => ({ ...model('tuned', spread(n, 1)), ...more })
 const plain = (n) => model('main', spread(n))
-const thirds = (n, names = ['de', 'en', 'fr']) => Array.from({ length: n }, (_, i) => names[i % 3])
+const thirds = (n, names = ['de', 'en', 'fr']) => Array.from({ length: n }, (_, i) => names[i % names.length])
 const m = { metric: 'm' }
 const wrong = {
   'labels that are no list': { clusterIds: 'a' },
@@ -41,7 +41,19 @@ test('clusters that all differ by the same', () =>
     { ...m, testMethod: 't' },
   ))
 test('weights and a minimal effect', () =>
-  comparePair(plain(40), units(40, { strata: thirds(40), strataWeights: 'equal' }), { ...m, minEffect: 0.1 }))
+  expect(units(40, { strata: thirds(40), strataWeights: 'equal' })).toBeSignificantlyBetterThan(plain(40), {
+    ...m,
+    minEffect: 0.1,
+    family: 'of its own',
+  }))
+test('weights, and no unit lost', () =>
+  expect({
+    ...model(
+      'tuned',
+      flat(60).map((x, i) => x + (i % 2 === 0 ? 0.25 : 0)),
+    ),
+    ...{ strata: thirds(60, ['de', 'de', 'de', 'de', 'en']), strataWeights: 'equal' },
+  }).toBeNonInferiorTo(model('main', flat(60)), { ...m, margin: 0.1, maxLoss: 1 }))
 test('records: a column that is no name', () => fromRecords([{ id: 'a', m: 1 }], { clusters: 7 }))
 test('records: a column that is not there', () => fromRecords([{ id: 'a', m: 1 }], { strata: 'language' }))
 test('records: labels that are no list', () => fromRecords([{ id: 'a', m: 1 }], { labels: 'language' }))

@@ -7,6 +7,14 @@ const told = (name, baseline, candidate, options = {}) =>
 const hundred = spread(100)
 const higher = spread(100, 1)
 told('all tied', model('main', flat(40)), model('copy', flat(40)))
+const offset = spread(40).map((_, i) => 1.7e9 + i)
+const nudged = (by) =>
+  model(
+    'tuned',
+    offset.map((x, i) => x + (i % 2 === 0 ? 1e-6 : by)),
+  )
+told('scores that cannot resolve their differences', model('main', offset), nudged(-1e-6))
+told('scores that resolve some of their differences', model('main', offset), nudged(4e-6))
 told('few non-zero units', model('main', flat(40)), model('tuned', [...flat(20, 0.75), ...flat(20)]))
 told('underpowered', model('main', flat(40)), model('tuned', [...flat(4, 0.75), ...flat(36)]))
 told('a single non-zero unit', model('main', flat(40)), model('tuned', [...flat(1, 0.75), ...flat(39)]))
