@@ -7,6 +7,7 @@ import { paperFiles } from '../report/paper.ts'
 import { say } from './print.ts'
 import { combine, REPORT_FOLDER, readReports } from './read-reports.ts'
 import type { Command } from './types.ts'
+import { warnOfErrors } from './warn-of-errors.ts'
 
 const FOLDER = `${REPORT_FOLDER}/paper`
 
@@ -52,6 +53,7 @@ export const paper: Command = {
       throw inputError(`${cleanText(folder)} cannot be written: ${cleanText(String((error as Error).message), 200)}`)
     }
     say(io, `Written to ${cleanText(values.output)}: ${[...files.keys()].join(', ')}`)
+    warnOfErrors(report, io)
     return 0
   },
 }

@@ -7,6 +7,7 @@ import { comparisonPicture, type Drawing, distinctRows, forestPlot, pictureFile 
 import { oneOf, positiveInteger } from './options.ts'
 import { combine, REPORT_FOLDER, readReports } from './read-reports.ts'
 import type { ExitCode, Io } from './types.ts'
+import { warnOfErrors } from './warn-of-errors.ts'
 import { writeOutput } from './write-output.ts'
 
 const THEMES = ['light', 'dark', 'auto'] as const
@@ -61,12 +62,14 @@ export function reportSvg(args: readonly string[], io: Io): ExitCode {
   })
   const theme = oneOf('--theme', values.theme, THEMES)
   const number = values.comparison === undefined ? null : positiveInteger('--comparison', values.comparison)
-  const comparisons = numbered(combine(readReports(positionals, io)))
+  const report = combine(readReports(positionals, io))
+  const comparisons = numbered(report)
   const rows = distinctRows(comparisons.flatMap((comparison) => (comparison === null ? [] : [{ comparison }])))
   if (rows.length === 0)
     throw inputError('The report holds no comparison, so there is nothing to draw. Check that the tests ran.')
   const drawing = number === null ? forestPlot(rows, WIDTH) : chosen(comparisons, number)
   const name = number === null ? 'forest.svg' : `comparison-${number}.svg`
   writeOutput(values.output ?? `${REPORT_FOLDER}/${name}`, pictureFile(drawing, theme), io)
+  warnOfErrors(report, io)
   return 0
 }

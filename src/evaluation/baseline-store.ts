@@ -1,14 +1,3 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { BASELINE_FOLDER } from './baseline-folder.ts'
@@ -17,6 +6,7 @@ import { parseBaseline } from './baseline-parse.ts'
 import { type BaselineOrigin, baselineText, type StoredBaseline } from './baseline-text.ts'
 import { inputError } from './errors.ts'
 import { evaluationResult } from './evaluation-result.ts'
+import { fileSystem } from './file-system.ts'
 import type { EvaluationResult } from './types.ts'
 import { quote } from './wording.ts'
 
@@ -28,7 +18,7 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 
 function entriesOf(folder: string): string[] {
   try {
-    return readdirSync(folder)
+    return fileSystem().readdirSync(folder)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
     throw error
@@ -56,7 +46,7 @@ export function nameTwin(path: string): string | null {
 export function readBaselineFile(path: string, where: string): StoredBaseline | null {
   let bytes: Buffer
   try {
-    bytes = readFileSync(path)
+    bytes = fileSystem().readFileSync(path)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw inputError(`${where} cannot be read: ${String((error as Error).message)}.`)
@@ -79,7 +69,7 @@ function removeLeftovers(path: string): void {
     try {
       process.kill(Number(owner), 0)
     } catch (error) {
-      if (codeOf(error) === 'ESRCH') rmSync(join(dirname(path), entry), { force: true })
+      if (codeOf(error) === 'ESRCH') fileSystem().rmSync(join(dirname(path), entry), { force: true })
     }
   }
 }
@@ -98,6 +88,7 @@ export function writeBaselineFile(
 ): StoredBaseline {
   const text = baselineText(result, inputs, origin)
   const stored = parseBaseline(text, `the baseline ${quote(basename(path, '.json'))} as it would be written`)
+  const { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } = fileSystem()
   mkdirSync(dirname(path), { recursive: true })
   removeLeftovers(path)
   const temporary = `${path}.${process.pid}.${threadId}.tmp`

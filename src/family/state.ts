@@ -89,6 +89,8 @@ export interface Fault {
   readonly place: Place
   readonly site: CallSite
   readonly message: string
+  /** Whether it is the verdict of `toBeAbleToDetect`, and no call that is wrong in itself. */
+  readonly isVerdict?: boolean
 }
 
 /** One call of `configureFamily`. */

@@ -55,6 +55,8 @@ export interface GateResult {
   readonly matcher: MatcherName
   readonly negated: boolean
   readonly advisory: boolean
+  /** `true`: it failed as its test (`test.fails`, `test.failing`) asks for, which is no failure of the run. Else not there. */
+  readonly expectedToFail?: boolean
   readonly verdict: Verdict
   readonly reason: Reason
   /** Name of its family in `FileReport.families`, `null` for an advisory gate. */

@@ -51,7 +51,8 @@ export function annotationsFor(report: RunReport, options: AnnotationOptions): A
   ])
   for (const text of report.problems ?? [])
     errors.push({ level: 'error', title: 'holmgate: the run has an error', message: cleanText(text, 1000) })
-  const open = (gate: GateResult): boolean => !isFailure(gate) && (isInconclusive(gate) || gate.verdict === 'fail')
+  const open = (gate: GateResult): boolean =>
+    !isFailure(gate) && gate.expectedToFail !== true && (isInconclusive(gate) || gate.verdict === 'fail')
   const notices = [
     ...ordered.filter(({ gates }) => gates.length > 0).map((file) => tableNote(file, options)),
     ...ordered.flatMap((file) => calls(file.gates.filter(open)).map((call) => callNote('notice', call, file, options))),

@@ -2,7 +2,7 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import type { FileProblem, FileReport, GateResult, RunReport } from '../family/types.ts'
 import { baselineLines } from '../report/baseline-lines.ts'
 import { verdictWords } from '../report/comparison-table.ts'
-import { contextOf, familyLine, partialPhrase } from '../report/file-facts.ts'
+import { contextOf, familyLine, isFailure, partialPhrase } from '../report/file-facts.ts'
 import { reasonSentence } from '../report/reason-sentence.ts'
 import type { FamilyContext, TextStyle } from '../report/types.ts'
 import { warningGroups } from '../report/warnings.ts'
@@ -31,7 +31,7 @@ export const questionOf = ({ matcher, negated, advisory }: GateResult): string =
 
 /** The verdict with its sign. The sign is never the only signal, and it is what rows are told apart by. */
 export function verdictCell(gate: GateResult): string {
-  const icon = gate.advisory ? '➖' : gate.verdict === 'fail' ? '❌' : '✅'
+  const icon = gate.verdict === 'pass' && !gate.advisory ? '✅' : isFailure(gate) ? '❌' : '➖'
   return `${icon} ${verdictWords(gate)}`
 }
 
@@ -123,8 +123,8 @@ export function familyItems(file: FileReport): string[] {
 
 /** Failing gates first, else in the order of the file. */
 export const failuresFirst = (gates: readonly GateResult[]): GateResult[] => [
-  ...gates.filter((gate) => gate.verdict === 'fail' && !gate.advisory),
-  ...gates.filter((gate) => gate.verdict !== 'fail' || gate.advisory),
+  ...gates.filter(isFailure),
+  ...gates.filter((gate) => !isFailure(gate)),
 ]
 
 /** The comparisons of gates that have one. */

@@ -47,6 +47,7 @@ export function makeSection(report: RunReport | null, options: SectionOptions): 
     passed: counts.passed,
     gates: counts.hypotheses,
     advisory: counts.advisory,
+    expected: counts.expected,
     errors: counts.errors,
     lines: report === null ? missingReportLines(view) : sectionLines(report, view),
   }

@@ -31,6 +31,8 @@ export interface Section {
   readonly passed: number
   readonly gates: number
   readonly advisory: number
+  /** Failed as their tests ask for. */
+  readonly expected: number
   readonly errors: number
   readonly lines: readonly string[]
 }
@@ -40,7 +42,7 @@ export const MAX_COMMENT_BYTES = 65_000
 
 const END = '<!-- holmgate:end -->'
 const START =
-  /^<!-- holmgate:section name=([\w-]*) workflow=([\w-]+) run=(\d{1,15}) attempt=(\d{1,9}) leg=([\w-]+) sha=([\w-]+) verdict=(pass|fail|error) passed=(\d{1,9}) gates=(\d{1,9}) advisory=(\d{1,9})(?: errors=(\d{1,9}))? -->$/
+  /^<!-- holmgate:section name=([\w-]*) workflow=([\w-]+) run=(\d{1,15}) attempt=(\d{1,9}) leg=([\w-]+) sha=([\w-]+) verdict=(pass|fail|error) passed=(\d{1,9}) gates=(\d{1,9}) advisory=(\d{1,9})(?: expected=(\d{1,9}))?(?: errors=(\d{1,9}))? -->$/
 
 /** A label as it is stored and shown. */
 export const sectionLabel = (text: string): string => cleanText(text, 80)
@@ -49,8 +51,8 @@ const encode = (label: string): string => Buffer.from(label, 'utf8').toString('b
 const decode = (text: string): string => sectionLabel(Buffer.from(text, 'base64url').toString('utf8'))
 
 function startLine(section: Section): string {
-  const { label, workflow, run, attempt, leg, sha, verdict, passed, gates, advisory, errors } = section
-  return `<!-- holmgate:section name=${encode(label)} workflow=${workflow} run=${run} attempt=${attempt} leg=${leg} sha=${sha} verdict=${verdict} passed=${passed} gates=${gates} advisory=${advisory}${errors === 0 ? '' : ` errors=${errors}`} -->`
+  const { label, workflow, run, attempt, leg, sha, verdict, passed, gates, advisory, expected, errors } = section
+  return `<!-- holmgate:section name=${encode(label)} workflow=${workflow} run=${run} attempt=${attempt} leg=${leg} sha=${sha} verdict=${verdict} passed=${passed} gates=${gates} advisory=${advisory}${expected === 0 ? '' : ` expected=${expected}`}${errors === 0 ? '' : ` errors=${errors}`} -->`
 }
 
 /**
@@ -63,7 +65,7 @@ export function parseSections(body: string): Section[] {
   for (const line of body.split(/\r?\n/)) {
     const found = START.exec(line.trimEnd())
     if (found !== null) {
-      const [, name, workflow, run, attempt, leg, sha, verdict, passed, gates, advisory, errors] =
+      const [, name, workflow, run, attempt, leg, sha, verdict, passed, gates, advisory, expected, errors] =
         found as unknown as string[]
       open = {
         section: {
@@ -77,6 +79,7 @@ export function parseSections(body: string): Section[] {
           passed: Number(passed),
           gates: Number(gates),
           advisory: Number(advisory),
+          expected: Number(expected ?? 0),
           errors: Number(errors ?? 0),
         },
         lines: [],
@@ -150,7 +153,7 @@ function byLabel(a: Section, b: Section): number {
 const ICON: Record<RunVerdict, string> = { pass: '✅', fail: '❌', error: '⚠️' }
 
 function totalLine(sections: readonly Section[]): string {
-  const sum = (key: 'passed' | 'gates' | 'advisory' | 'errors'): number =>
+  const sum = (key: 'passed' | 'gates' | 'advisory' | 'expected' | 'errors'): number =>
     sections.reduce((total, section) => total + section[key], 0)
   const worst =
     (['fail', 'error', 'pass'] as const).find((verdict) => sections.some((section) => section.verdict === verdict)) ??
@@ -159,6 +162,7 @@ function totalLine(sections: readonly Section[]): string {
     hypotheses: sum('gates'),
     passed: sum('passed'),
     advisory: sum('advisory'),
+    expected: sum('expected'),
     errors: sum('errors'),
   })
   const errors = sections.filter((section) => section.verdict === 'error' && section.errors === 0).length

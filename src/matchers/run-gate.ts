@@ -9,7 +9,7 @@ import { count } from '../evaluation/wording.ts'
 import { type Decision, decide, hasAskedSign, roleOf, SEED_REVERSED } from '../family/decide.ts'
 import { checkFamily, configFor, familyConfig } from '../family/settings.ts'
 import {
-  type CallSite,
+  type Fault,
   type FileState,
   fileState,
   type GateCall,
@@ -167,7 +167,7 @@ const wholeFile = (state: HolmgateState): Place | null =>
 /** Keeps a wrong call red even if its exception is caught, and after the verdict of its file by an error that nobody can catch. */
 function recordFault(
   state: HolmgateState,
-  { place, ...fault }: { place: Place | null; site: CallSite; message: string },
+  { place, ...fault }: Omit<Fault, 'place'> & { readonly place: Place | null },
 ): void {
   if (place === null) return
   const file = state.files.get(place.file)
@@ -184,7 +184,8 @@ function recordFault(
 type Standing = Pick<GateRequest, 'state' | 'context' | 'site'> & { readonly matcher: string }
 
 /**
- * Runs a matcher where it stands. What it throws, or tells to `fail`, keeps its test red even if the exception is caught.
+ * Runs a matcher where it stands. What it throws (a wrong call), or tells to `fail` (a verdict), keeps its test red even if the
+ * exception is caught.
  *
  * @throws Error on the user's line, for whatever `run` throws
  */
@@ -193,17 +194,18 @@ export function withinGate(
   run: (file: FileState | null, fail: (message: string) => void, place: Place | null) => MatcherResult,
 ): MatcherResult {
   let place: Place | null = null
-  const fail = (message: string): void => recordFault(state, { place: place ?? wholeFile(state), site, message })
+  const note = (message: string, isVerdict: boolean): void =>
+    recordFault(state, { place: place ?? wholeFile(state), site, message, isVerdict })
   try {
     place = state.host?.locate(context) ?? null
     const file = place === null ? null : fileState(state, place.file)
     if (file?.closed)
       throw misuseError('it was called after the verdict of the test file had been computed. Await it inside its test.')
-    return run(file, fail, place)
+    return run(file, (message) => note(message, true), place)
   } catch (error) {
     // As the error will show it: a test that shows it already needs no second error.
     const message = safeLines(`${matcher}: ${String((error as Error | null)?.message ?? error)}`)
-    fail(message)
+    note(message, false)
     throw gateError(message, site)
   }
 }

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative } from 'node:path'
 import { baselineDigest } from '../evaluation/baseline-digest.ts'
 import { mergeCandidates } from '../evaluation/baseline-merge.ts'
 import { readBaselineFile, writeBaselineFile } from '../evaluation/baseline-store.ts'
 import type { StoredBaseline } from '../evaluation/baseline-text.ts'
 import { checkedOut, isoTime } from '../evaluation/checked-out.ts'
+import { fileSystem } from '../evaluation/file-system.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { unitColumn } from '../evaluation/unit-column.ts'
 import { type Settled, type Settlement, settleFile } from '../family/settle.ts'
@@ -117,7 +117,7 @@ function write(entry: BaselineEntry, file: string, result: EvaluationResult, now
   }
   const spec = basename(file)
   const owner = current?.spec ?? null
-  if (owner !== null && owner !== spec && existsSync(join(dirname(file), owner))) {
+  if (owner !== null && owner !== spec && fileSystem().existsSync(join(dirname(file), owner))) {
     throw new Error(`it belongs to ${owner}, and one test file writes a baseline: take another name here`)
   }
   const origin = { spec, tool: version, date: isoTime(now), ...checkedOut(dirname(file)) }

@@ -7,7 +7,7 @@ import { reasonSentence } from '../report/index.ts'
 import { shownPath } from './baselines.ts'
 import { gateError } from './gate-error.ts'
 import { type Ending, settleBaselines } from './settle-baselines.ts'
-import { caughtMessage, lateMessage, unsteadyMessage } from './texts.ts'
+import { caughtMessage, lateMessage, noVerdictMessage, unsteadyMessage } from './texts.ts'
 
 /** One failure that the runner's adapter has to put on its test. */
 export interface GateFailure {
@@ -16,11 +16,11 @@ export interface GateFailure {
   readonly error: Error
   /** What the call threw when it ran; a test that shows it already needs no second error. */
   readonly thrown: string | null
-  /** The error of a test that is expected to fail, where its attempts saw different data; `null` where they did not. */
-  readonly unsteady: Error | null
+  /** The error of a test that is expected to fail, where this is not the failure that it may ask for; else `null`. */
+  readonly unexpected: Error | null
 }
 
-function toGateResult(gate: Settled): GateResult {
+function toGateResult(gate: Settled, expectedToFail: boolean): GateResult {
   const { call, comparison, metric, verdict, reason, family, attempts } = gate
   const row = {
     comparison,
@@ -31,6 +31,7 @@ function toGateResult(gate: Settled): GateResult {
     matcher: call.matcher,
     negated: call.negated,
     advisory: call.advisory,
+    ...(expectedToFail ? { expectedToFail } : {}),
   }
   const problem = gate.problem === null ? {} : { message: gate.problem }
   return {
@@ -42,6 +43,12 @@ function toGateResult(gate: Settled): GateResult {
     column: call.site.column,
     message: reasonSentence({ ...row, ...problem, rank: gate.rank }, family),
   }
+}
+
+/** Why a test that must fail cannot ask for this failure of a call; `null` where it can. */
+function unexpectedMessage(late: string, gates: readonly Settled[]): string | null {
+  if (gates.some(({ comparison }) => comparison === null)) return noVerdictMessage(late)
+  return gates.some(({ differs }) => differs) ? unsteadyMessage(late) : null
 }
 
 /** Raw p-values of a family as its correction took them; an input error counts as 1. */
@@ -81,7 +88,9 @@ function problemsOf(
   order: (test: unknown) => number,
   ending: Ending | null,
 ): FileProblem[] {
-  const red = faults.filter(({ place }) => place.test === null || ending?.mustFail(place.test) !== true)
+  const red = faults.filter(
+    ({ place, isVerdict }) => isVerdict !== true || place.test === null || ending?.mustFail(place.test) !== true,
+  )
   const sorted = red
     .map(({ place, site, message }) => ({
       at: [order(place.test), site.line ?? 0, site.column ?? 0] as const,
@@ -115,21 +124,26 @@ export function settleGates(
   const { families, gates, problems } = settlement
   const failing = new Map<Settled['call'], Settled[]>()
   for (const gate of gates) failing.set(gate.call, [...(failing.get(gate.call) ?? []), gate])
-  const failures: GateFailure[] = file.faults.map(({ place, site, message }) => {
-    return { test: place.test, error: gateError(caughtMessage(message), site), thrown: message, unsteady: null }
+  const failures: GateFailure[] = file.faults.map(({ place, site, message, isVerdict }) => {
+    const unexpected = isVerdict === true ? null : gateError(noVerdictMessage(message), site)
+    return { test: place.test, error: gateError(caughtMessage(message), site), thrown: message, unexpected }
   })
+  const expected = new Set<Settled>()
   for (const [call, all] of failing) {
     if (call.advisory || all.every(({ verdict }) => verdict === 'pass')) continue
     const late = lateMessage(call, all, pValuesOf(all[0]!.family, gates))
+    const unexpected = unexpectedMessage(late, all)
+    if (unexpected === null && call.place.test !== null && ending?.mustFail(call.place.test) === true)
+      for (const gate of all) if (gate.verdict === 'fail') expected.add(gate)
     failures.push({
       test: call.place.test,
       error: gateError(late, call.site),
       thrown: call.thrown,
-      unsteady: all.some(({ differs }) => differs) ? gateError(unsteadyMessage(late), call.site) : null,
+      unexpected: unexpected === null ? null : gateError(unexpected, call.site),
     })
   }
   for (const { message, site } of problems) {
-    failures.push({ test: null, error: gateError(message, site), thrown: null, unsteady: null })
+    failures.push({ test: null, error: gateError(message, site), thrown: null, unexpected: null })
   }
   const warnings = [...gates.filter(({ differs }) => differs).map(differing), ...ofBaselines]
   const errors = problemsOf(file, problems, order, ending)
@@ -137,7 +151,7 @@ export function settleGates(
   if (rules?.print) for (const line of baselineNews(reports, ofBaselines)) rules.print(`holmgate: ${line}\n`)
   const report = {
     families,
-    gates: gates.map(toGateResult),
+    gates: gates.map((gate) => toGateResult(gate, expected.has(gate))),
     warnings: [...new Set(warnings)],
     ...(errors.length === 0 ? {} : { problems: errors }),
     ...baselines,

@@ -78,6 +78,10 @@ export const unsteadyMessage = (late: string): string =>
   `${late}\n\nThis test must fail, and its data differ between its attempts: it would have to fail on each of them. ` +
   'Evaluate the models once, outside of the test that is tried again, or do not retry it.'
 
+/** The error of a test that must fail and whose gate has no verdict: the call or its data are wrong. */
+export const noVerdictMessage = (message: string): string =>
+  `${message}\n\nThis test must fail, by the verdict of its gate. An error in the call or in the data is none.`
+
 /** Matchers extended by hand cannot wait for the rest of the file. */
 export const unsettledMessage = (call: GateCall): string =>
   [

@@ -8,7 +8,7 @@ import type { TextOptions } from './types.ts'
 import { columnsOf, plainStyle } from './words.ts'
 
 /** What is remembered of a gate between two runs. */
-export type KnownVerdict = Pick<GateResult, 'verdict' | 'reason' | 'advisory'>
+export type KnownVerdict = Pick<GateResult, 'verdict' | 'reason' | 'advisory' | 'expectedToFail'>
 
 /** Names a gate in another run of its file: its test and its question, not its line, which an edit moves. */
 function keysOf(gates: readonly GateResult[]): string[] {
@@ -36,8 +36,8 @@ export function changedGates(
   const keys = keysOf(file.gates)
   return file.gates.flatMap((gate, index) => {
     const before = known.get(keys[index]!)
-    const { verdict, reason, advisory } = gate
-    known.set(keys[index]!, { verdict, reason, advisory })
+    const { verdict, reason, advisory, expectedToFail = false } = gate
+    known.set(keys[index]!, { verdict, reason, advisory, expectedToFail })
     return before === undefined || before.verdict === verdict ? [] : [{ gate, before }]
   })
 }

@@ -19,7 +19,13 @@ export interface ChecklistContext {
   /** Numbers of hypotheses that were declared before the data were seen; empty where none was. */
   readonly declared?: readonly number[]
   /** The run of tests that the comparisons come from, where there was one. */
-  readonly run?: { readonly partial: boolean /** Gates whose data could not be compared. */; readonly broken: number }
+  readonly run?: {
+    readonly partial: boolean
+    /** Gates whose data could not be compared. */
+    readonly broken: number
+    /** Errors beside the gates. */
+    readonly errors: number
+  }
   readonly version: string
 }
 
@@ -135,6 +141,9 @@ function families(context: ChecklistContext): ChecklistItem[] {
   if (run === undefined) return items
   const missing = [
     ...(run.partial ? ['some tests did not run; report a whole run'] : []),
+    ...(run.errors > 0
+      ? [`the run has ${plural(run.errors, 'error')} beside its gates, so that some may be missing`]
+      : []),
     ...(run.broken > 0 ? [`the data of ${plural(run.broken, 'gate')} could not be compared`] : []),
   ]
   items.push({

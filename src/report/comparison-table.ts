@@ -40,21 +40,23 @@ export function comparisonRow(comparison: PairwiseComparison, size = 1): TableRo
   return { comparison, metric, verdict, shortVerdict: verdict }
 }
 
-/** The verdict of a gate in words: `pass`, `fail (correction)`, `fail (not shown), advisory`. */
-export function verdictWords(gate: Pick<GateResult, 'verdict' | 'reason' | 'advisory'>): string {
+/** The verdict of a gate in words: `pass`, `fail (correction)`, `fail (not shown), advisory`, `fail (not shown), as expected`. */
+export function verdictWords(gate: Pick<GateResult, 'verdict' | 'reason' | 'advisory' | 'expectedToFail'>): string {
   const reason = REASON[gate.reason]
-  return `${gate.verdict}${reason === null ? '' : ` (${reason})`}${gate.advisory ? ', advisory' : ''}`
+  const more = `${gate.advisory ? ', advisory' : ''}${gate.expectedToFail === true ? ', as expected' : ''}`
+  return `${gate.verdict}${reason === null ? '' : ` (${reason})`}${more}`
 }
 
 /** A gate, decided. */
 export function gateRow(gate: GateResult): TableRow {
   const failed = gate.verdict === 'fail'
-  const tone = gate.advisory ? 'dim' : failed ? 'bad' : gate.reason === 'saved-by-correction' ? 'warn' : 'good'
+  const quiet = gate.advisory || gate.expectedToFail === true
+  const tone = quiet ? 'dim' : failed ? 'bad' : gate.reason === 'saved-by-correction' ? 'warn' : 'good'
   return {
     comparison: gate.comparison,
     metric: gate.metric,
     verdict: { text: verdictWords(gate), tone },
-    shortVerdict: { text: gate.advisory ? `(${gate.verdict})` : gate.verdict, tone },
+    shortVerdict: { text: quiet ? `(${gate.verdict})` : gate.verdict, tone },
   }
 }
 

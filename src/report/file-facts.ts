@@ -6,12 +6,18 @@ import { readingNotes } from './reading-notes.ts'
 import type { FamilyContext, TextStyle } from './types.ts'
 import { CORRECTION, intervalPhrase, isOwnFamily, plural, TEST, testPhrase } from './words.ts'
 
-/** Counts of a file; an advisory gate is none of passed and failed. */
+/** Whether a gate makes its run red: no mere advice, and no failure that its test asks for. */
+export const isFailure = ({ verdict, advisory, expectedToFail }: GateResult): boolean =>
+  verdict === 'fail' && !advisory && expectedToFail !== true
+
+/** Counts of a file; an advisory gate and an expected failure are none of passed and failed. */
 export interface FileCounts {
   readonly gates: number
   readonly passed: number
   readonly failed: number
   readonly advisory: number
+  /** Failed as their tests ask for (`test.fails`). */
+  readonly expected: number
   /** What makes the file or the run red beside its gates. */
   readonly errors: number
 }
@@ -19,12 +25,14 @@ export interface FileCounts {
 /** Counts gates (each hypothesis is one). */
 function countGates(gates: readonly GateResult[], errors: number): FileCounts {
   const counted = gates.filter(({ advisory }) => !advisory)
-  const failed = counted.filter(({ verdict }) => verdict === 'fail').length
+  const failed = counted.filter(isFailure).length
+  const passed = counted.filter(({ verdict }) => verdict === 'pass').length
   return {
     gates: gates.length,
-    passed: counted.length - failed,
+    passed,
     failed,
     advisory: gates.length - counted.length,
+    expected: counted.length - passed - failed,
     errors,
   }
 }
@@ -47,10 +55,14 @@ export const isRed = ({ failed, errors }: FileCounts): boolean => failed > 0 || 
 /** `, 2 errors`, or nothing. */
 export const errorsPhrase = (errors: number): string => (errors === 0 ? '' : `, ${plural(errors, 'error')}`)
 
+/** `, 1 failed as expected`, or nothing. */
+export const expectedPhrase = (expected: number): string =>
+  expected === 0 ? '' : `, ${formatCount(expected)} failed as expected`
+
 /** `4 gates: 3 passed, 1 failed`, with the advisory ones if there are any. */
 export function countPhrase(counts: FileCounts): string {
   const advisory = counts.advisory === 0 ? '' : `, ${formatCount(counts.advisory)} advisory`
-  return `${plural(counts.gates, 'gate')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${advisory}${errorsPhrase(counts.errors)}`
+  return `${plural(counts.gates, 'gate')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${expectedPhrase(counts.expected)}${advisory}${errorsPhrase(counts.errors)}`
 }
 
 /** Gates without those that repeat what another one of the same call says: wrong data are wrong for each of its metrics. */

@@ -9,6 +9,7 @@ import {
   countFile,
   countPhrase,
   familyLine,
+  isFailure,
   isRed,
   partialPhrase,
   placePhrase,
@@ -28,7 +29,7 @@ import { columnsOf, plainStyle } from './words.ts'
 function gateLines(gate: GateResult, file: FileReport, width: number, colours: Palette): string[] {
   const family = contextOf(gate, file)
   const head = wrap(`${verdictWords(gate)}: ${placePhrase(gate, pathStyle)}`, width, '  ')
-  const tone = gate.verdict === 'pass' ? colours.warn : gate.advisory ? colours.dim : colours.bad
+  const tone = gate.verdict === 'pass' ? colours.warn : isFailure(gate) ? colours.bad : colours.dim
   const needed = neededFor(gate, family)
   const need = needed === '' ? '' : `Needed: ${needed}.`
   const body = [reasonSentence(gate, family), need, unitsPhrase(gate, plainStyle)].filter((line) => line !== '')

@@ -4,7 +4,7 @@ import { checklistItems, checklistMarkdown } from './checklist.ts'
 import { cleanText, safeLines } from './clean-text.ts'
 import { gateRow } from './comparison-table.ts'
 import { describeComparison } from './describe-comparison.ts'
-import { computedLines, familyLine } from './file-facts.ts'
+import { computedLines, countRun, familyLine } from './file-facts.ts'
 import { fileReportMarkdown } from './file-markdown.ts'
 import { comparisonLatex } from './latex.ts'
 import { codeSpan, markdownStyle } from './markdown.ts'
@@ -61,6 +61,7 @@ function checklist(report: RunReport, files: readonly FileReport[], groups: read
       ),
       run: {
         partial: report.partial,
+        errors: countRun(report).errors,
         broken: files.flatMap(({ gates }) => gates).filter(({ comparison }) => comparison === null).length,
       },
       version: report.tool.version,

@@ -1,10 +1,10 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FileReport, RunReport } from '../family/types.ts'
 import { type AnnotatedByRunner, onGitHub, publishToGitHub, type SummaryOption } from '../github/index.ts'
 import { cleanText } from '../report/index.ts'
 import { inCI } from './in-ci.ts'
 import { obsoleteBaselines, type RanFile } from './obsolete-baselines.ts'
+import { removeOld } from './old-reports.ts'
 import { type RunnerErrors, runProblems } from './run-problems.ts'
 import { printReport, relativePath, runReport } from './run-report.ts'
 import { type Terminal, terminal } from './terminal.ts'
@@ -39,15 +39,6 @@ export interface FinishedRun extends Pick<RunReport, 'runner' | 'shard'> {
   readonly screen: Terminal
 }
 
-/** An older report must not be taken for that of this run. */
-function removeOld(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch {
-    // What cannot be removed cannot be written either, which is said already.
-  }
-}
-
 type Writer = (report: RunReport, root: string, folder: string) => string
 
 /** Writes one file of the report; where that fails it says so and leaves no older one. */
@@ -75,12 +66,18 @@ function write(report: RunReport, { root, screen }: FinishedRun, options: Report
   return path
 }
 
+/** Where no gate ran, nothing can say pass: then a test that failed is the runner's own affair. */
+function problemsOf({ failed, files, shard, root }: FinishedRun): string[] {
+  const gated = files.length > 0 || shard !== undefined
+  return runProblems(gated ? failed : { ...failed, tests: [] }, root)
+}
+
 /** Prints, writes and publishes the report of a run. Nothing here changes a verdict or the exit code. */
 export async function finishRun(run: FinishedRun, options: ReporterOptions): Promise<void> {
   const { root, screen, annotated } = run
   const report = runReport(run.files, {
     ...run,
-    problems: runProblems(run.failed, root),
+    problems: problemsOf(run),
     obsolete: obsoleteBaselines(run.ran, run.files),
   })
   printReport(report, root, screen)

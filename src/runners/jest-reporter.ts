@@ -7,6 +7,7 @@ import { finishIfNeeded } from './finish-if-needed.ts'
 import type { ReporterOptions } from './finish-run.ts'
 import { looksLikeCI } from './in-ci.ts'
 import { createRunFolder, readRunFolder, removeRunFolder } from './jest-run-folder.ts'
+import { removeOldReports } from './old-reports.ts'
 import { reporterOptions } from './reporter-options.ts'
 import { announceRun } from './run-output.ts'
 import type { RunnerErrors } from './run-problems.ts'
@@ -53,16 +54,17 @@ function jestVersion(root: string): string {
   }
 }
 
-/** Files and full names of the tests that Jest itself counts as failed. */
-function redTests({ testResults }: Results): Set<string> {
-  return new Set(
-    testResults.flatMap(({ testFilePath, testResults: tests }) =>
-      tests
-        .filter(({ status }) => status === 'failed')
-        .map(({ ancestorTitles, title }) => JSON.stringify([testFilePath, [...ancestorTitles, title].join(' > ')])),
-    ),
+/** Tests that Jest itself counts as failed, with their full names. */
+const redTests = ({ testResults }: Results) =>
+  testResults.flatMap(({ testFilePath: path, displayName, testResults: tests }) =>
+    tests
+      .filter(({ status }) => status === 'failed')
+      .map(({ ancestorTitles, title }) => ({
+        path,
+        project: displayName?.name,
+        test: [...ancestorTitles, title].join(' > '),
+      })),
   )
-}
 
 /** A file without gates tells nothing of itself: it counts as complete if no test of it was left out, for whatever reason. */
 function isComplete(
@@ -74,16 +76,17 @@ function isComplete(
 }
 
 /** A file whose worker died, or that failed outside of its tests, holds an error of its own. */
-function runnerErrors(
-  { testResults, numRuntimeErrorTestSuites, wasInterrupted }: Results,
-  files: readonly FileReport[],
-): RunnerErrors {
+function runnerErrors(results: Results, files: readonly FileReport[]): RunnerErrors {
+  const { testResults, numRuntimeErrorTestSuites, wasInterrupted } = results
+  const reportsOf = (path: string, project: string | undefined): FileReport[] =>
+    files.filter((file) => file.path === path && (file.project ?? project) === project)
   const failed = testResults.filter(({ testExecError }) => Boolean(testExecError))
   return {
     files: failed.map(({ testFilePath: path, displayName }) => ({
       path,
-      reports: files.filter((file) => file.path === path && (file.project ?? displayName?.name) === displayName?.name),
+      reports: reportsOf(path, displayName?.name),
     })),
+    tests: redTests(results).map(({ path, project, test }) => ({ path, test, reports: reportsOf(path, project) })),
     others: Math.max(0, numRuntimeErrorTestSuites - failed.length),
     interrupted: wasInterrupted,
   }
@@ -109,6 +112,7 @@ export default class HolmgateReporter {
     this.#folder = createRunFolder()
     allowProgress()
     process.once('exit', this.#onExit)
+    removeOldReports(config.rootDir, this.#options)
     announceRun(config.rootDir, options.outputDir, config.ci === true || looksLikeCI(), config.shard === undefined)
   }
 
@@ -124,7 +128,7 @@ export default class HolmgateReporter {
     removeRunFolder(this.#folder)
     const annotates = reporters.some((entry) => (typeof entry === 'string' ? entry : entry[0]) === 'github-actions')
     // Jest's own reporter annotates tests that are red; a failed file gets nothing from it.
-    const red = redTests(results)
+    const red = new Set(redTests(results).map(({ path, test }) => JSON.stringify([path, test])))
     await finishIfNeeded(
       {
         runner: { name: 'jest', version: jestVersion(root) },

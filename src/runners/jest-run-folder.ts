@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileSystem } from '../evaluation/file-system.ts'
 import type { FileReport } from '../family/types.ts'
 import { terminal } from './terminal.ts'
 
@@ -37,6 +38,7 @@ export function handOver(report: FileReport): void {
   const folder = process.env[VARIABLE]
   if (folder === undefined) return
   const target = join(folder, randomUUID())
+  const { renameSync, writeFileSync } = fileSystem()
   try {
     writeFileSync(`${target}.tmp`, JSON.stringify(report))
     renameSync(`${target}.tmp`, `${target}.json`)

@@ -7,12 +7,12 @@ const shows = (errors: readonly unknown[], thrown: string | null): boolean =>
 /** Writes late failures into jest-circus' own tests; those that belong to no test that ran become errors of the file. */
 export function writeVerdict(state: CircusState, failures: readonly GateFailure[]): void {
   const known = new Set<unknown>(testsOf(state.rootDescribeBlock))
-  for (const { test, error, thrown, unsteady } of failures) {
+  for (const { test, error, thrown, unexpected } of failures) {
     const found = known.has(test) ? (test as CircusTest) : null
     if (found === null || found.status === 'skip' || found.status === 'todo') {
       if (!shows(state.unhandledErrors, thrown)) state.unhandledErrors.push(error)
-    } else if (found.failing && unsteady !== null) {
-      found.errors.push([unsteady, found.asyncError])
+    } else if (found.failing && unexpected !== null) {
+      found.errors.push([unexpected, found.asyncError])
     } else if (found.failing) {
       // Reported as "supposed to fail" while the gate still passed provisionally: take exactly that error back.
       if (found.errors.every((known) => messageOf(known).startsWith('Failing test passed even though')))

@@ -1,5 +1,6 @@
 // "holmgate/jest": the set-up file. Adds the matchers and sees to it that every verdict reaches its test.
 import { afterAll, expect } from '@jest/globals'
+import { noteFileSystem } from '../evaluation/file-system.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
 import { type Host, holmgateState } from '../family/state.ts'
 import { matchers } from '../matchers/entry.ts'
@@ -34,6 +35,7 @@ declare module '@jest/expect' {
 
 export type { GateMatchers }
 
+noteFileSystem()
 const state = holmgateState(import.meta.url)
 const circus = process.env['HOLMGATE_FALLBACK'] === undefined ? circusState() : undefined
 

@@ -5,6 +5,7 @@ import { allowProgress } from '../matchers/progress.ts'
 import { finishIfNeeded } from './finish-if-needed.ts'
 import type { ReporterOptions } from './finish-run.ts'
 import { looksLikeCI } from './in-ci.ts'
+import { removeOldReports } from './old-reports.ts'
 import { reporterOptions } from './reporter-options.ts'
 import { announceRun } from './run-output.ts'
 import type { RunnerErrors } from './run-problems.ts'
@@ -40,6 +41,8 @@ function isComplete(module: TestModule): boolean {
   return [...module.children.allTests()].every((test) => ['passed', 'failed'].includes(test.result().state))
 }
 
+const reportsOf = (module: TestModule): FileReport[] => [reportOf(module)].filter((report) => report !== undefined)
+
 /** A file that has an error outside of its tests, or whose worker died before it ended. */
 function runnerErrors(modules: readonly TestModule[], errors: readonly unknown[], reason: string): RunnerErrors {
   const interrupted = reason === 'interrupted'
@@ -48,8 +51,13 @@ function runnerErrors(modules: readonly TestModule[], errors: readonly unknown[]
   return {
     files: failed.map((module) => ({
       path: module.moduleId,
-      reports: [reportOf(module)].filter((report) => report !== undefined),
+      reports: reportsOf(module),
     })),
+    tests: modules.flatMap((module) =>
+      [...module.children.allTests('failed')].map(({ fullName: test }) => {
+        return { path: module.moduleId, test, reports: reportsOf(module) }
+      }),
+    ),
     others: errors.length,
     interrupted,
   }
@@ -68,6 +76,11 @@ export default class HolmgateReporter {
     allowProgress()
     const { root, shard, mergeReports } = vitest.config
     announceRun(root, this.#options.outputDir, looksLikeCI(), !shard && !mergeReports)
+  }
+
+  /** Each run while watching too, but no `vitest list`. */
+  onTestRunStart(): void {
+    if (this.#vitest !== undefined) removeOldReports(this.#vitest.config.root, this.#options)
   }
 
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: string): Promise<void> {

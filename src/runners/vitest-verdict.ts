@@ -69,8 +69,8 @@ export function writeVerdict(
     if (test === null || test.result === undefined || test.result.state === 'skip') {
       if (test !== null || failure.thrown === null || !fileShows(file, failure.thrown)) orphans.push(failure.error)
     } else if (test.fails) {
-      if (failure.unsteady !== null) fail(test, [plain(failure.unsteady)])
-      if (failure.unsteady !== null || turnExpectedFailure(test)) touched.add(test)
+      if (failure.unexpected !== null) fail(test, [plain(failure.unexpected)])
+      if (failure.unexpected !== null || turnExpectedFailure(test)) touched.add(test)
     } else if (!isReported(test, failure)) {
       fail(test, [plain(failure.error)])
       touched.add(test)
@@ -96,7 +96,7 @@ export function asFileErrors(file: FileTask, failures: readonly GateFailure[]): 
     const test = failure.test as TestTask | null
     if (test !== null && !test.fails && isReported(test, failure)) return []
     if (test === null && failure.thrown !== null && fileShows(file, failure.thrown)) return []
-    const error = test?.fails ? failure.unsteady : failure.error
+    const error = test?.fails ? failure.unexpected : failure.error
     if (error === null) return []
     if (test !== null) error.message = safeLines(`[${fullName(test)}] ${error.message}`)
     return [error]

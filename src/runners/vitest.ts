@@ -1,6 +1,7 @@
 // "holmgate/vitest": the set-up file. Adds the matchers and sees to it that every verdict reaches its test.
 import './require-node.ts'
 import * as vitest from 'vitest'
+import { noteFileSystem } from '../evaluation/file-system.ts'
 import type { Host } from '../family/state.ts'
 import { holmgateState } from '../family/state.ts'
 import { matchers } from '../matchers/entry.ts'
@@ -16,6 +17,7 @@ declare module 'vitest' {
 
 export type { GateMatchers }
 
+noteFileSystem()
 const state = holmgateState(import.meta.url)
 const { TestRunner } = vitest as unknown as { TestRunner?: RunnerClass }
 const legacy = TestRunner === undefined ? await import('./vitest-legacy.ts').catch(() => undefined) : undefined

@@ -60,6 +60,16 @@ describe('holmgate paper', () => {
     )
   })
 
+  test('says that the run has errors beside its gates, and does not tick that all are there', async () => {
+    const cwd = reportFolder(runOf([fileOf([gateFor('shown')])], { problems: ['a.test.ts failed as a whole.'] }))
+    const { code, printed } = await runCli(['paper'], { cwd, ...local })
+    expect(code).toBe(0)
+    expect(printed).toContain('The run has 1 error beside its gates')
+    expect(written(cwd)['checklist.md']).toContain(
+      '- [ ] **That all planned comparisons are in the report**: the run has 1 error beside its gates',
+    )
+  })
+
   test('a gate without a comparison is named, never left out', async () => {
     const cwd = reportFolder(runOf([fileOf([gateFor('input-error')])]))
     expect((await runCli(['paper'], { cwd, ...local })).code).toBe(0)

@@ -35,6 +35,13 @@ describe('holmgate report html', () => {
 })
 
 describe('holmgate report svg', () => {
+  test('says that the run has errors beside its gates', async () => {
+    const cwd = reportFolder(runReportJson({ ...report, problems: ['a.test.ts failed as a whole.'] }))
+    const { code, printed } = await runCli(['report', 'svg'], { cwd })
+    expect(code).toBe(0)
+    expect(printed).toContain('The run has 1 error beside its gates')
+  })
+
   test('draws all comparisons, one line each', async () => {
     const cwd = folder()
     const { code, printed } = await runCli(['report', 'svg'], { cwd })

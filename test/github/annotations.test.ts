@@ -117,6 +117,17 @@ describe('a failed gate', () => {
     expect(JSON.stringify(annotationsFor(report, options({ ...silent, showUnits: true })))).toContain('alice')
   })
 
+  test('[H3] that its test asks for is no annotation', () => {
+    const found = annotationsFor(
+      runReport([fileReport([gate(), failingGate({ expectedToFail: true })])]),
+      options(silent),
+    )
+    expect(found.map(({ level, title }) => [level, title])).toEqual([
+      ['notice', 'holmgate: 1 of 1 gate passed, 1 failed as expected'],
+    ])
+    expect(found[0]!.message).toContain('as expected')
+  })
+
   test('that is only advice is a notice', () => {
     const found = annotationsFor(
       runReport([fileReport([failingGate({ advisory: true, family: null })])]),

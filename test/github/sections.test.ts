@@ -39,6 +39,13 @@ describe('a comment', () => {
     )
   })
 
+  test('keeps the number of expected failures and of errors', () => {
+    for (const counts of [{ expected: 2 }, { errors: 3 }, { expected: 2, errors: 3 }]) {
+      const [read] = parseSections(renderComment('k', [section(counts)]))
+      expect(read).toMatchObject({ expected: 0, errors: 0, ...counts })
+    }
+  })
+
   test('is read back as it was written', () => {
     const label = fc.string({ unit: 'grapheme', maxLength: 100 })
     fc.assert(

@@ -332,6 +332,19 @@ describe('fileReportMarkdown', () => {
 })
 
 test('counts leave advisory gates out of passed and failed', () => {
-  expect(countFile(file)).toEqual({ gates: 5, passed: 2, failed: 2, advisory: 1, errors: 0 })
+  expect(countFile(file)).toEqual({ gates: 5, passed: 2, failed: 2, advisory: 1, expected: 0, errors: 0 })
   expect(countPhrase(countFile(file))).toBe('5 gates: 2 passed, 2 failed, 1 advisory')
+})
+
+test('counts and tables tell a failure that its test asks for from others', () => {
+  const asked = {
+    ...file,
+    gates: file.gates.map((gate) =>
+      gate.verdict === 'fail' && !gate.advisory ? { ...gate, expectedToFail: true } : gate,
+    ),
+  }
+  expect(countFile(asked)).toEqual({ gates: 5, passed: 2, failed: 0, advisory: 1, expected: 2, errors: 0 })
+  expect(countPhrase(countFile(asked))).toBe('5 gates: 2 passed, 0 failed, 2 failed as expected, 1 advisory')
+  expect(fileReportText(asked)).toMatch(/fail \(.+\), as expected/)
+  expect(fileReportMarkdown(asked)).toMatch(/fail \(.+\), as expected/)
 })

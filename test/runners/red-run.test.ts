@@ -13,7 +13,7 @@ const SPECS = {
   'crash.test.js': `${passing}\ntest('dies', () => { typeof jest === 'undefined' ? process.kill(process.pid, 'SIGKILL') : process.exit(0) })`,
   'caught.test.js': `${passing}\ntest('typo', () => { try { expect(modelWithP(0.001)).${GATE('typo')} } catch {} })`,
   'declared.test.js': `const { configureFamily } = require('holmgate')\nconfigureFamily({ hypotheses: 1 })\n${passing}\ntest('second', () => { expect(modelWithP(0.002)).${GATE()} })`,
-  'able.test.js': `${passing}\ntest('small', () => { expect({ baseline: reference, candidate: modelWithP(0.3) }).toBeAbleToDetect(1e-6, { metric: 'm' }) })`,
+  'able.test.js': `${passing}\ntest('small', () => { expect({ baseline: reference, candidate: modelWithP(0.2) }).toBeAbleToDetect(1e-6, { metric: 'm' }) })`,
   'expected.test.js': `${passing}\nconst fails = test.failing ?? test.fails\nfails('must fail', () => { expect(modelWithP(0.001)).${GATE('typo')} })`,
 }
 
@@ -45,7 +45,7 @@ test.each([
     'able.test.js': [['call', 'small', 2, expect.stringContaining('toBeAbleToDetect')]],
     'caught.test.js': [['call', 'typo', 2, expect.stringContaining('"typo"')]],
     'declared.test.js': [['declaration', null, 4, expect.stringContaining('2 claims ran')]],
-    'expected.test.js': [],
+    'expected.test.js': [['call', 'must fail', 3, expect.stringContaining('"typo"')]],
   })
   expect(report.problems?.join('\n')).toMatch(name === 'jest' ? /crash\.test\.js failed as a whole/ : /crash|error/)
   expect(report.files.flatMap(({ gates }) => gates).every(({ verdict }) => verdict === 'pass')).toBe(true)

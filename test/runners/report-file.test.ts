@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +61,22 @@ describe.each([
       ['late', 'fail', 'lost-to-correction', 1],
       ['later', 'fail', 'lost-to-correction', 2],
     ])
+  })
+
+  test.each([
+    ['fails to load', "throw new Error('gone')"],
+    ['kills its process', "process.kill(process.pid, 'SIGKILL')"],
+    ['fails before its gate', "test('loads', () => { throw new Error('gone') })"],
+  ])('of an earlier run is gone when the only file with gates %s', async (_, text) => {
+    using project = makeProject({ 'b.test.js': SPECS['b.test.js'] })
+    // In band the killed process is Jest itself, which then ends without a word.
+    const options = { args: name === 'jest' ? ['--runInBand'] : ['--pool=forks'], env: CI }
+    expect((await start(project, options)).code).toBe(0)
+    expect(existsSync(join(project.folder, 'holmgate-report/report.json'))).toBe(true)
+    project.write('b.test.js', text)
+    expect((await start(project, options)).code).not.toBe(0)
+    expect((await cli(project, ['report', 'show'])).code).not.toBe(0)
+    expect((await cli(project, ['summary'])).code).not.toBe(0)
   })
 
   test('[D3] lets a red gate be audited later: n, seed, method, version, digest', async () => {

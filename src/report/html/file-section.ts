@@ -8,6 +8,7 @@ import {
   countFile,
   countPhrase,
   familyLine,
+  isFailure,
   isRed,
   partialPhrase,
   problemPlace,
@@ -86,7 +87,7 @@ function problems(file: FileReport): Markup | null {
 
 /** Whose details are unfolded at first: what failed, else the first comparison, so that a reader sees what there is. */
 function openAtFirst(gates: readonly NumberedGate[]): Set<NumberedGate> {
-  const failed = gates.filter(({ gate }) => gate.verdict === 'fail' && !gate.advisory)
+  const failed = gates.filter(({ gate }) => isFailure(gate))
   return new Set((failed.length > 0 ? failed : gates).slice(0, 1))
 }
 

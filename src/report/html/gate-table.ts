@@ -7,7 +7,7 @@ import { type Child, type Markup, markup } from '../markup.ts'
 import { formatCount, formatLevel, formatP, formatPercent, formatSigned } from '../numbers.ts'
 import { levelOf } from '../svg/index.ts'
 import { nameOf } from './answers.ts'
-import { anchorOf, type NumberedGate, questionWords, verdictBadge } from './gate-words.ts'
+import { anchorOf, kindOf, type NumberedGate, questionWords, verdictBadge } from './gate-words.ts'
 
 /** A cell, and what it is sorted by: a number, or its text. */
 interface Cell {
@@ -94,8 +94,7 @@ export function gateTable(gates: readonly NumberedGate[], caption: Markup): Mark
     ({ head, numeric }) => markup`<th scope="col"${numeric ? markup` class="number"` : null}>${head}</th>`,
   )
   const rows = gates.map((gate) => {
-    const verdict = gate.gate.advisory ? 'advisory' : gate.gate.verdict
-    return markup`<tr data-verdict="${verdict}">${columns.map((column) => cellMarkup(column, gate))}</tr>`
+    return markup`<tr data-verdict="${kindOf(gate.gate)}">${columns.map((column) => cellMarkup(column, gate))}</tr>`
   })
   return markup`<div class="scroll" role="group" tabindex="0" aria-label="Table of gates"><table class="gates"><caption>${caption}</caption><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
 }

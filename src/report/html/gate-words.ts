@@ -16,7 +16,9 @@ export const anchorOf = ({ number }: NumberedGate): string => `comparison-${numb
 
 const MARKS = { pass: '✓', fail: '✗', advisory: '–' } as const
 
-const kindOf = ({ advisory, verdict }: GateResult): keyof typeof MARKS => (advisory ? 'advisory' : verdict)
+/** What a gate counts as; a failure that its test asks for is news, and no failure. */
+export const kindOf = ({ advisory, verdict, expectedToFail }: GateResult): keyof typeof MARKS =>
+  advisory || expectedToFail === true ? 'advisory' : verdict
 
 /** The verdict with its sign, as a word that is coloured too. */
 export const verdictBadge = (gate: GateResult): Markup =>

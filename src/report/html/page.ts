@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RunReport } from '../../family/types.ts'
 import { cleanText } from '../clean-text.ts'
-import { countPhrase, countRun, isRed } from '../file-facts.ts'
+import { countPhrase, countRun, isFailure, isRed } from '../file-facts.ts'
 import { Markup, markup } from '../markup.ts'
 import { readBeside } from '../read-beside.ts'
 import { chartStyle, hatching } from '../svg/index.ts'
@@ -24,7 +24,7 @@ function numbered(report: RunReport): NumberedGate[][] {
 }
 
 function withCharts(gates: readonly NumberedGate[]): Set<NumberedGate> {
-  const failed = ({ gate }: NumberedGate): boolean => gate.verdict === 'fail' && !gate.advisory
+  const failed = ({ gate }: NumberedGate): boolean => isFailure(gate)
   return new Set([...gates.filter(failed), ...gates.filter((gate) => !failed(gate))].slice(0, MOST_CHARTS))
 }
 
@@ -44,7 +44,7 @@ function head(report: RunReport): Markup {
 }
 
 /** Hidden until the script runs: without it there is nothing to filter with. */
-const controls: Markup = markup`<form class="controls" hidden><label>Filter <input type="search" name="text" autocomplete="off" placeholder="metric, model, test"></label><label>Verdict <select name="verdict"><option value="">all</option><option value="fail">failed</option><option value="pass">passed</option><option value="advisory">advisory</option></select></label><button type="button" data-fold="open">Unfold all</button><button type="button" data-fold="close">Fold all</button><output aria-live="polite"></output></form>`
+const controls: Markup = markup`<form class="controls" hidden><label>Filter <input type="search" name="text" autocomplete="off" placeholder="metric, model, test"></label><label>Verdict <select name="verdict"><option value="">all</option><option value="fail">failed</option><option value="pass">passed</option><option value="advisory">advisory or expected</option></select></label><button type="button" data-fold="open">Unfold all</button><button type="button" data-fold="close">Fold all</button><output aria-live="polite"></output></form>`
 
 /** What a reader who is no statistician has to know of the words. */
 const reading: Markup = markup`<footer><details><summary>How to read this page</summary><dl class="answers"><div><dt>Unit</dt><dd>What was compared one by one: a user, a query, a prompt. Rows of one unit are averaged first.</dd></div><div><dt>Difference</dt><dd>Candidate − baseline, averaged over units, in the metric’s own scale.</dd></div><div><dt>Interval</dt><dd>Differences that the data are compatible with, at the level that is named.</dd></div><div><dt>p</dt><dd>How often chance alone would make a difference at least as large, if the models were equally good. It is not the chance that the models are equal.</dd></div><div><dt>Adjusted p</dt><dd>The same after a correction for all gates of the family: whoever asks often is lucky sometimes. It decides.</dd></div><div><dt>Not shown</dt><dd>The data are compatible with no difference. That is not evidence of “no difference”: look at the interval.</dd></div><div><dt>Tied</dt><dd>Units that both models score the same. They carry no evidence for either.</dd></div></dl></details></footer>`

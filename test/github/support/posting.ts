@@ -76,6 +76,7 @@ export function section(values: Partial<Section> = {}): Section {
     passed: 1,
     gates: 1,
     advisory: 0,
+    expected: 0,
     errors: 0,
     lines: ['| verdict | metric |', '| --- | --- |', '| ✅ pass | `ndcg@10` |'],
     ...values,
