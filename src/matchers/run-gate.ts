@@ -195,7 +195,7 @@ export function withinGate(
 ): MatcherResult {
   let place: Place | null = null
   const note = (message: string, isVerdict: boolean): void =>
-    recordFault(state, { place: place ?? wholeFile(state), site, message, isVerdict })
+    recordFault(state, { place: place ?? wholeFile(state), site, message: safeLines(message), isVerdict })
   try {
     place = state.host?.locate(context) ?? null
     const file = place === null ? null : fileState(state, place.file)
@@ -204,7 +204,7 @@ export function withinGate(
     return run(file, (message) => note(message, true), place)
   } catch (error) {
     // As the error will show it: a test that shows it already needs no second error.
-    const message = safeLines(`${matcher}: ${String((error as Error | null)?.message ?? error)}`)
+    const message = `${matcher}: ${String((error as Error | null)?.message ?? error)}`
     note(message, false)
     throw gateError(message, site)
   }

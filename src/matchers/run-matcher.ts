@@ -1,6 +1,7 @@
 import { type CallSite, fileState, type HolmgateState, holmgateState } from '../family/state.ts'
 import type { MatcherName } from '../family/types.ts'
 import { captureCallSite } from './call-site.ts'
+import { gateError } from './gate-error.ts'
 import { loadCore } from './load-core.ts'
 import type { MatcherContext, MatcherResult } from './types.ts'
 
@@ -25,6 +26,15 @@ function coreFor(state: HolmgateState, site: CallSite): ReturnType<typeof loadCo
   }
 }
 
+/**
+ * Throws what fails at once, so that it bears the same name and stands on the same line as what fails late: the runners would make
+ * an `Error` of it.
+ */
+function orThrow(result: MatcherResult, context: MatcherContext, site: CallSite): MatcherResult {
+  if (result.pass === (context.isNot === true)) throw gateError(result.message(), site)
+  return result
+}
+
 /** The light half of a matcher: notes the user's line, then lets the core judge. */
 export function runMatcher(
   matcher: MatcherName,
@@ -34,7 +44,7 @@ export function runMatcher(
 ): MatcherResult {
   const state = holmgateState(import.meta.url)
   const site = captureCallSite(self as (...args: never[]) => unknown, context)
-  return coreFor(state, site).runGate({ state, matcher, context, ...args, site })
+  return orThrow(coreFor(state, site).runGate({ state, matcher, context, ...args, site }), context, site)
 }
 
 /** The signature of `toBeAbleToDetect`. */
@@ -54,5 +64,5 @@ export function runAbilityMatcher(
 ): MatcherResult {
   const state = holmgateState(import.meta.url)
   const site = captureCallSite(self as (...args: never[]) => unknown, context)
-  return coreFor(state, site).runAbility({ state, context, ...args, site })
+  return orThrow(coreFor(state, site).runAbility({ state, context, ...args, site }), context, site)
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { FileReport, RunReport } from '../family/types.ts'
 import { type AnnotatedByRunner, onGitHub, publishToGitHub, type SummaryOption } from '../github/index.ts'
 import { cleanText } from '../report/index.ts'
+import { baselineClashes } from './baseline-clashes.ts'
 import { inCI } from './in-ci.ts'
 import { obsoleteBaselines, type RanFile } from './obsolete-baselines.ts'
 import { removeOld } from './old-reports.ts'
@@ -69,7 +70,7 @@ function write(report: RunReport, { root, screen }: FinishedRun, options: Report
 /** Where no gate ran, nothing can say pass: then a test that failed is the runner's own affair. */
 function problemsOf({ failed, files, shard, root }: FinishedRun): string[] {
   const gated = files.length > 0 || shard !== undefined
-  return runProblems(gated ? failed : { ...failed, tests: [] }, root)
+  return [...runProblems(gated ? failed : { ...failed, tests: [] }, root), ...baselineClashes(files, root)]
 }
 
 /** Prints, writes and publishes the report of a run. Nothing here changes a verdict or the exit code. */

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { baselineProject, guard, kept, type RunnerName } from './baselines.ts'
+import { type Config, runJest, runVitest } from './project.ts'
+
+const START = { vitest: runVitest, jest: runJest }
+
+/** Two projects that run the same files, with a number of their own on globalThis. */
+function projects(numbers: readonly number[]): Config {
+  const setup = ['./globals.cjs']
+  return {
+    vitest: {
+      projects: numbers.map((number, i) => ({ extends: true, test: { name: `p${i}`, env: { OWN: String(number) } } })),
+    },
+    jest: {
+      projects: numbers.map((OWN, i) => ({
+        displayName: `p${i}`,
+        globals: { OWN },
+        setupFiles: setup,
+        setupFilesAfterEnv: ['holmgate/jest'],
+      })),
+    },
+  }
+}
+
+describe.each<RunnerName>(['vitest', 'jest'])('%s: two projects that write one baseline', (runner) => {
+  const own = "model(Number(typeof OWN === 'undefined' ? process.env.OWN : OWN))"
+  const specs = { 'a.test.js': `test('gate', () => { ${guard('ranker', own)} })` }
+  // One after the other: at once, the second one may find the file changed under its hands, which is red by itself.
+  const args = ['-u', runner === 'jest' ? '--runInBand' : '--no-file-parallelism']
+
+  test('with other scores are named, and the report says error', async () => {
+    using project = baselineProject(runner, specs, projects([0, 0.05]))
+    const { stdout, stderr } = await START[runner](project, { args })
+    expect(`${stdout}${stderr}`.replaceAll(/\s+/g, ' ')).toContain(
+      'The baseline __baselines__/ranker.json was written 2 times in this run, each time with other scores ("p0", "p1")',
+    )
+    expect(kept(project, 'ranker')).not.toBeNull()
+  })
+
+  test('with the same scores are not', async () => {
+    using project = baselineProject(runner, specs, projects([0, 0]))
+    const { code, stdout, stderr } = await START[runner](project, { args })
+    expect(`${stdout}${stderr}`).not.toContain('was written 2 times')
+    expect(code).toBe(0)
+  })
+})
