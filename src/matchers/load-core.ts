@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { withIntrinsics } from '../evaluation/intrinsics.ts'
 
 type Core = typeof import('../core.ts')
 
@@ -9,6 +10,7 @@ let core: Core | undefined
  * pays for nothing that it does not use.
  */
 export function loadCore(): Core {
-  core ??= createRequire(import.meta.url)('./core.cjs') as Core
+  // It notes functions of the language while it loads.
+  core ??= withIntrinsics(() => createRequire(import.meta.url)('./core.cjs') as Core)
   return core
 }

@@ -2,11 +2,12 @@ import { comparePair } from '../comparison/index.ts'
 import { planSampleSize, type SampleSizePlan } from '../comparison/plan-sample-size.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
+import { withIntrinsics } from '../evaluation/intrinsics.ts'
 import { isRecord } from '../evaluation/kinds.ts'
 import type { ResultLike } from '../evaluation/types.ts'
 import { all, describe } from '../evaluation/wording.ts'
 import { familyConfig } from '../family/settings.ts'
-import type { CallSite, HolmgateState } from '../family/state.ts'
+import type { CallSite, FileState, HolmgateState } from '../family/state.ts'
 import type { FamilyConfig } from '../family/types.ts'
 import { type Ability, abilityMessage } from '../report/index.ts'
 import { alphaOf, smallestExactP } from '../stats/index.ts'
@@ -108,7 +109,7 @@ function abilityOf(request: AbilityRequest, options: AbilityOptions, config: Fam
 export function runAbility(request: AbilityRequest): MatcherResult {
   const { state, context, site } = request
   const negated = context.isNot === true
-  return withinGate({ state, matcher: MATCHER, context, site }, (file, fail) => {
+  const answer = (file: FileState | null, fail: (message: string) => void): MatcherResult => {
     refuseForms(request)
     const options = readOptions(ownOptions(request.options))
     const ability = abilityOf(request, options, familyConfig(file?.settings ?? [], options.family))
@@ -116,5 +117,6 @@ export function runAbility(request: AbilityRequest): MatcherResult {
     const message = abilityMessage(ability, { negated, effect: request.effect })
     if (able === negated) fail(message)
     return { pass: able, message: () => message }
-  })
+  }
+  return withIntrinsics(() => withinGate({ state, matcher: MATCHER, context, site }, answer))
 }

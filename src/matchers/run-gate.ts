@@ -4,6 +4,7 @@ import { settleDraws } from '../comparison/settle-draws.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { withAdjustment } from '../comparison/with-adjustment.ts'
 import { misuseError } from '../evaluation/errors.ts'
+import { withIntrinsics } from '../evaluation/intrinsics.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
 import { count } from '../evaluation/wording.ts'
 import { type Decision, decide, hasAskedSign, roleOf, SEED_REVERSED } from '../family/decide.ts'
@@ -216,5 +217,5 @@ export function withinGate(
  * @throws Error for a call that is wrong in itself; its test stays red even if the exception is caught
  */
 export function runGate(request: GateRequest): MatcherResult {
-  return withinGate(request, (file, _, place) => judge(request, place, file))
+  return withIntrinsics(() => withinGate(request, (file, _, place) => judge(request, place, file)))
 }

@@ -1,3 +1,4 @@
+import { withIntrinsics } from '../evaluation/intrinsics.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
 import type { Settled, Settlement } from '../family/settle.ts'
 import type { BaselineRules, CallSite, FileState } from '../family/state.ts'
@@ -114,7 +115,10 @@ const byText = (a: FileProblem, b: FileProblem): number => (a.message < b.messag
  * @param ending what the runner tells of the file; `null` where it tells nothing, and then no baseline is written
  * @param rules what this run may do with baselines
  */
-export function settleGates(
+export const settleGates = (...given: Parameters<typeof settle>): ReturnType<typeof settle> =>
+  withIntrinsics(() => settle(...given))
+
+function settle(
   file: FileState,
   order: (test: unknown) => number,
   ending: Ending | null = null,

@@ -16,7 +16,8 @@ export function baselineClashes(files: readonly FileReport[], root: string): str
       if (status === 'written' || status === 'updated') writers.set(path, [...(writers.get(path) ?? []), file])
   return [...writers].flatMap(([path, of]) => {
     if (of.length < 2) return []
-    const names = of.map(({ project, path: spec }) => project ?? relativePath(root, spec)).sort()
+    // Jest does not tell which project a report is of.
+    const names = [...new Set(of.map(({ project, path: spec }) => project ?? relativePath(root, spec)))].sort()
     return (
       `The baseline ${relativePath(root, path)} was written ${plural(of.length, 'time')} in this run, each time with other scores (${listed(names)}), ` +
       'and the last ones stay. Give each project a baseline of its own, named after it, and write them again.'

@@ -1,6 +1,7 @@
 // "holmgate/jest": the set-up file. Adds the matchers and sees to it that every verdict reaches its test.
 import { afterAll, expect } from '@jest/globals'
 import { noteFileSystem } from '../evaluation/file-system.ts'
+import { noteIntrinsics } from '../evaluation/intrinsics.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
 import { type Host, holmgateState } from '../family/state.ts'
 import { matchers } from '../matchers/entry.ts'
@@ -36,6 +37,7 @@ declare module '@jest/expect' {
 export type { GateMatchers }
 
 noteFileSystem()
+noteIntrinsics()
 const state = holmgateState(import.meta.url)
 const circus = process.env['HOLMGATE_FALLBACK'] === undefined ? circusState() : undefined
 

@@ -2,6 +2,7 @@
 import './require-node.ts'
 import * as vitest from 'vitest'
 import { noteFileSystem } from '../evaluation/file-system.ts'
+import { noteIntrinsics } from '../evaluation/intrinsics.ts'
 import type { Host } from '../family/state.ts'
 import { holmgateState } from '../family/state.ts'
 import { matchers } from '../matchers/entry.ts'
@@ -18,6 +19,7 @@ declare module 'vitest' {
 export type { GateMatchers }
 
 noteFileSystem()
+noteIntrinsics()
 const state = holmgateState(import.meta.url)
 const { TestRunner } = vitest as unknown as { TestRunner?: RunnerClass }
 const legacy = TestRunner === undefined ? await import('./vitest-legacy.ts').catch(() => undefined) : undefined
