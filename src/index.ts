@@ -46,7 +46,7 @@ export type {
   Verdict,
 } from './family/types.ts'
 export type { FormatName, MissingPolicy, ParseOptions, ReadOptions } from './formats/index.ts'
-export { formatLabels, parseResults, readResults } from './formats/index.ts'
+export { dropInBoth, formatLabels, parseResults, readResults } from './formats/index.ts'
 export { gate } from './matchers/gate.ts'
 export type * from './metrics/index.ts'
 export {

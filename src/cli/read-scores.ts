@@ -4,7 +4,7 @@ import { HolmgateError, inputError, isHolmgateError, misuseError } from '../eval
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { all } from '../evaluation/wording.ts'
 import { fileBytes } from '../formats/file.ts'
-import { parseResults } from '../formats/index.ts'
+import { dropInBoth, parseResults } from '../formats/index.ts'
 import { cleanText } from '../github/sanitise.ts'
 import { complain } from './print.ts'
 import { readOptions, type ScoreValues, type Side } from './score-options.ts'
@@ -144,8 +144,10 @@ export function readScores(paths: readonly string[], values: ScoreValues, io: Io
       `the baseline and the candidate are the same file, ${cleanText(from === '-' ? to : from)}. Where it holds both, say --baseline-model and --candidate-model.`,
     )
   }
-  const baseline = readSide(from, 'baseline', values, io)
-  const candidate = readSide(to, 'candidate', values, io)
+  const { baseline, candidate } = dropInBoth(
+    readSide(from, 'baseline', values, io),
+    readSide(to, 'candidate', values, io),
+  )
   const sides = [
     [from, baseline],
     [to, candidate],

@@ -18,10 +18,13 @@ function missingPhrase({ metadata, nRows }: EvaluationResult, metric: string): s
   const counts = own(missing, 'counts')
   const count = isRecord(counts) ? own(counts, metric) : undefined
   if (own(missing, 'policy') === 'drop') {
-    const rows = own(missing, 'rows')
-    if (!isCount(rows)) return null
+    const [rows, paired] = [own(missing, 'rows'), own(missing, 'pairedRows')]
     const of = isCount(count) ? `, ${count} of them without ${quote(metric)}` : ''
-    return `${rows} of ${nRows} rows were left out because a value is missing${of}`
+    const parts = [
+      isCount(rows) ? `${rows} of ${nRows} rows were left out because a value is missing${of}` : [],
+      isCount(paired) ? `${paired} of ${nRows} rows were left out because the other model has no value for them` : [],
+    ].flat()
+    return parts.length === 0 ? null : parts.join(', and ')
   }
   const filled = own(missing, 'filled')
   if (!isCount(count) || !isRecord(filled)) return null

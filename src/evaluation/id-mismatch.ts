@@ -1,3 +1,4 @@
+import { isRecord, own } from './kinds.ts'
 import type { EvaluationResult } from './types.ts'
 import { type Units, unitId } from './units.ts'
 import { count, listed, quote } from './wording.ts'
@@ -77,6 +78,25 @@ interface Ranked {
   readonly units: Units
 }
 
+/** What to do about ids that are missing only because the reader of the other side's file left their rows out. */
+function droppedHint(baseline: Ranked, candidate: Ranked, only: ReturnType<typeof onlyOnOneSide>): string | null {
+  const sides = [
+    ['baseline', baseline.result, only.candidate],
+    ['candidate', candidate.result, only.baseline],
+  ] as const
+  for (const [side, { metadata }, absent] of sides) {
+    const missing = own(metadata, 'missing')
+    const ids = isRecord(missing) && own(missing, 'policy') === 'drop' ? own(missing, 'ids') : null
+    if (!Array.isArray(ids) || !ids.some((id) => absent.includes(id as string))) continue
+    return (
+      `The file of the ${side} was read with missing: 'drop', which left rows out that the other model has. Read both files with it and ` +
+      "drop them in both: dropInBoth(readResults(…, { missing: 'drop' }), readResults(…, { missing: 'drop' })); or count them as the worst " +
+      "value: missing: 'worst'."
+    )
+  }
+  return null
+}
+
 /** The text of the error for ids that do not match as sets. */
 export function mismatchMessage(baseline: Ranked, candidate: Ranked): string {
   if (baseline.result.positionalIds && candidate.result.positionalIds) {
@@ -92,9 +112,7 @@ export function mismatchMessage(baseline: Ranked, candidate: Ranked): string {
   const hint =
     unnamed !== undefined
       ? `The ${unnamed === baseline ? 'baseline' : 'candidate'} was given without sampleIds, so its rows are numbered from 0.`
-      : cause !== null
-        ? cause
-        : 'Score both models on the same rows.'
+      : (droppedHint(baseline, candidate, only) ?? cause ?? 'Score both models on the same rows.')
   return (
     `The ids of baseline and candidate do not match: ${matching === 0 ? 'no id is' : `${count(matching, 'id')} ${matching === 1 ? 'is' : 'are'}`} in both, ` +
     `${only.baseline.length} only in the baseline (${listed(only.baseline)}), ` +

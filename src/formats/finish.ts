@@ -5,6 +5,7 @@ import type { Collector, Column, Findings } from './collector.ts'
 import type { ReadContext } from './context.ts'
 import { list } from './context.ts'
 import { directions } from './directions.ts'
+import { rememberDropped } from './drop-in-both.ts'
 import { refuseDuplicates } from './duplicates.ts'
 import { countMissing, fillOrDrop, type Missing } from './missing.ts'
 import { nameMetrics } from './select-metrics.ts'
@@ -45,6 +46,7 @@ export function finish(rows: Collector, context: ReadContext, findings: Findings
       notices: context.notices,
     },
   })
+  if (missing.dropped.length > 0) rememberDropped(result, missing.dropped)
   if (!unique && rows.repeats.length === 0 && result.nUnits < result.nScoredRows) refuseDuplicates(rows, context)
   return result
 }

@@ -11,6 +11,7 @@ import { readParquet } from './parquet.ts'
 import { contentOf, detectFormat, readers } from './read.ts'
 import type { FormatName, ParseOptions, ReadOptions } from './types.ts'
 
+export { dropInBoth } from './drop-in-both.ts'
 export type { FormatName, MissingPolicy, ParseOptions, ReadOptions } from './types.ts'
 export { formatLabels } from './types.ts'
 

@@ -17,6 +17,8 @@ export interface Missing {
   keep(values: Float64Array): Float64Array
   keepLabels(labels: readonly string[]): readonly string[]
   readonly report: Record<string, unknown> | null
+  /** Ids of the rows that were left out. */
+  readonly dropped: readonly string[]
 }
 
 /** Refuses, drops or fills missing values, as the caller chose. */
@@ -38,7 +40,7 @@ export function fillOrDrop(
     keep: (values: Float64Array) => values.slice(0, n),
     keepLabels: (labels: readonly string[]) => labels,
   }
-  if (Object.keys(counts).length === 0) return { ids: rows.ids, ...all, report: null }
+  if (Object.keys(counts).length === 0) return { ids: rows.ids, ...all, report: null, dropped: [] }
   if (policy === 'error') throw missingError(rows, chosen, context)
   if (policy === 'worst') {
     const filled: Record<string, number> = Object.create(null)
@@ -48,7 +50,7 @@ export function fillOrDrop(
     }
     const parts = Object.keys(counts).map((key) => `${counts[key]} of ${JSON.stringify(key)} with ${filled[key]}`)
     context.notices.push(`Missing values were filled in with the worst value: ${parts.join(', ')}.`)
-    return { ids: rows.ids, ...all, report: { policy, counts, filled } }
+    return { ids: rows.ids, ...all, report: { policy, counts, filled }, dropped: [] }
   }
   const kept: number[] = []
   const dropped: string[] = []
@@ -65,6 +67,7 @@ export function fillOrDrop(
     keep: (values) => Float64Array.from(kept, (row) => values[row] as number),
     keepLabels: (labels) => kept.map((row) => labels[row] as string),
     report: { policy, counts, rows: dropped.length, ids: dropped.slice(0, 10) },
+    dropped,
   }
 }
 

@@ -1,4 +1,4 @@
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const decimal = /^[+-]?(?:\d+|\d*\.\d+)(?:[eE][+-]?\d+)?$/
 const missing = new Set(['', 'nan', '-nan', 'na', 'n/a', '<na>', 'none', 'null'])
 const infinite = /^[+-]?inf(?:inity)?$/i
 const numberLike = /^[+-]?(?:[\d.,'’_\s]*\d[\d.,'’_\s]*(?:[eE][+-]?\d+)?\s*[%‰]?|0[xXoObB][\da-fA-F]+)$/
@@ -9,7 +9,7 @@ const numberLike = /^[+-]?(?:[\d.,'’_\s]*\d[\d.,'’_\s]*(?:[eE][+-]?\d+)?\s*[
  * @param text one cell; blanks around it are trimmed
  * @returns the number (an infinity stays one), `NaN` for a cell that stands for "no value" (empty, `nan`, `NA`, `null`,
  * `None`), 1 and 0 for `true` and `false`, and `undefined` for everything else: decimal commas, thousands separators,
- * hexadecimal, units and other text
+ * hexadecimal, units, a point without digits behind it (a number that was cut off) and other text
  *
  * @example
  * parseNumber(' .5') // 0.5
@@ -19,6 +19,8 @@ const numberLike = /^[+-]?(?:[\d.,'’_\s]*\d[\d.,'’_\s]*(?:[eE][+-]?\d+)?\s*[
  * parseNumber('') // NaN
  * @example
  * parseNumber('0,75') // undefined
+ * @example
+ * parseNumber('0.') // undefined
  * @example
  * parseNumber('0x10') // undefined
  */
@@ -54,7 +56,7 @@ function plainDecimal(text: string): number {
     } else if (code === 46 && point === -1) point = i
     else return Number.NaN
   }
-  if (digits === 0 || digits > 15) return Number.NaN
+  if (digits === 0 || digits > 15 || point === length - 1) return Number.NaN
   return point === -1 ? value : value / (powers[length - 1 - point] as number)
 }
 
@@ -69,6 +71,7 @@ export function looksLikeNumber(text: string): boolean {
 export function explainNumber(text: string): string {
   const trimmed = text.trim()
   if (/^[+-]?\d+,\d+$/.test(trimmed)) return 'a decimal comma or thousands separator; write a decimal point'
+  if (/^[+-]?\d+\.$/.test(trimmed)) return 'no digits follow the decimal point; the file may be cut off'
   if (/^[+-]?[\d.,'’_\s]+$/.test(trimmed)) return 'separators inside a number; write plain digits with a decimal point'
   if (/^0[xob]/i.test(trimmed)) return 'not a decimal number'
   if (/[%‰]$/.test(trimmed)) return 'a unit behind the number; write the number alone'

@@ -262,8 +262,7 @@ describe('holmgate compare', () => {
       'markdown',
     ])
     expect(markdown.printed).toContain('1 of 40 rows have no "ndcg@10"')
-    // Left out on one side only, the ids do not match any more.
-    expect((await compare(['main.csv', 'gaps.csv', '-m', 'ndcg@10', '--missing', 'drop'])).code).toBe(2)
+    expect((await compare(['main.csv', 'gaps.csv', '-m', 'ndcg@10', '--missing', 'drop'])).code).toBe(0)
     const json = await compare(['gaps.csv', 'gaps2.csv', '-m', 'ndcg@10', '--missing', 'drop', '--output', 'json'])
     expect(json.code).toBe(2)
     writeFileSync(join(cwd, 'gaps2.csv'), gaps)
@@ -600,4 +599,17 @@ describe('columns that say what a unit belongs to', () => {
     expect(printed).toContain('there is no column "account" (clusters)')
     expect(printed).toContain('On the command line: --clusters COLUMN.')
   })
+})
+
+test('--missing drop on files with different gaps drops the units in both, and says so', async () => {
+  const rows = (gap: number) =>
+    `id,f1\n${Array.from({ length: 12 }, (_, i) => `u${i},${i === gap ? '' : (i * 5) % 7}`).join('\n')}\n`
+  writeFileSync(join(cwd, 'gap-a.csv'), rows(2))
+  writeFileSync(join(cwd, 'gap-b.csv'), rows(5).replace('u7,0', 'u7,1'))
+  const { code, printed } = await compare(['gap-a.csv', 'gap-b.csv', '-m', 'f1', '--missing', 'drop'])
+  expect(code, printed).toBe(0)
+  expect(printed).toContain(
+    'gap-a.csv: 1 more row of 12 was dropped because the candidate has no value for its unit: "u5".',
+  )
+  expect(printed.replace(/\s+/g, ' ')).toContain('1 of 12 rows were left out because the other model has no value')
 })

@@ -235,3 +235,21 @@ test('a table without names is an error', () => {
     'the first line holds numbers ("1", "0.5"), a line with the columns\' names is needed',
   )
 })
+
+test('a file that was cut inside a number names the line and the column, and never reads it as a shorter one', () => {
+  for (const cut of ['0.', '-0.', '1.', '1e', '1e-', '-', '.']) {
+    const message = messageOf(`id,f1\na,0.5\nu9,${cut}`)
+    expect(message).toContain('scores.file (read as CSV table): line 3, column "f1": ')
+    expect(message).toContain(JSON.stringify(cut))
+  }
+  expect(messageOf('id,f1\na,0.5\nu9,0.')).toContain('no digits follow the decimal point; the file may be cut off')
+  // What cannot be seen is said.
+  expect(read('id,f1\na,0.5\nu9,0').notices.join()).toContain('The last line (3) has no line end')
+})
+
+test('a truth value counts as 1 or 0, in the spellings of Python, R and JSON; other words are no numbers', () => {
+  expect(read('id,acc\na,True\nb,FALSE\nc,true\nd,false\n').values).toEqual({ acc: [1, 0, 1, 0] })
+  expect(read('id,acc\na,True\nb,0\nc,1\n').values).toEqual({ acc: [1, 0, 1] })
+  expect(messageOf('id,acc\na,yes\nb,0.5\n', { metrics: 'acc' })).toContain('line 2, column "acc": "yes" is no number')
+  expect(messageOf('id,acc\na,True\nb,yes\n')).toContain('line 3, column "acc": "yes" is no number')
+})

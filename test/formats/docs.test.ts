@@ -31,8 +31,8 @@ const snippets = [...text.matchAll(/^```ts\nconst result = (.*)\nresult\.metrics
 
 test('every format has a snippet', () => {
   expect(snippets).toHaveLength(18)
-  // The first block is the only one that is no snippet: it shows a gate, and test/docs type-checks it.
-  expect(text.match(/^```(?:ts|js)$/gm)).toHaveLength(19)
+  // The first two blocks are no snippets: they show a gate and a pair of files, and test/docs type-checks them.
+  expect(text.match(/^```(?:ts|js)$/gm)).toHaveLength(20)
   for (const format of Object.keys(formatLabels)) expect(text).toContain(`\`${format}\``)
 })
 

@@ -5,7 +5,6 @@ import { explainNumber, looksLikeNumber, parseNumber } from '../../src/formats/n
 test.each([
   ['0.5', 0.5],
   ['.5', 0.5],
-  ['5.', 5],
   [' .5 ', 0.5],
   ['1e-3', 0.001],
   ['7e-04', 0.0007],
@@ -29,6 +28,10 @@ test.each(['', ' ', 'nan', 'NaN', 'NA', 'N/A', 'null', 'None', '<NA>'])(
 )
 
 test.each([
+  '0.',
+  '5.',
+  '-1.',
+  '1.e5',
   '0,75',
   '1.234,56',
   '1,234',
@@ -60,7 +63,7 @@ test('every double comes back with the same bits, however it is printed', () => 
 
 test('short decimals are the nearest double', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), fc.integer({ min: 0, max: 15 }), (digits, point) => {
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), fc.integer({ min: 1, max: 15 }), (digits, point) => {
       const text = String(digits).padStart(16, '0').slice(1)
       const decimal = `${text.slice(0, 15 - point)}.${text.slice(15 - point)}`
       expect(parseNumber(decimal)).toBe(Number(decimal))
