@@ -45,7 +45,17 @@ function candidatesIn(folder: string): Candidate[] {
   try {
     own = hasCandidates(folder) ? [folder] : foldersIn(folder).filter(hasCandidates)
   } catch (error) {
-    throw inputError(`${cleanText(folder)} cannot be read: ${String((error as Error).message)}.`)
+    const { code, message } = error as NodeJS.ErrnoException
+    const what =
+      code === 'ENOENT'
+        ? 'is not there'
+        : code === 'ENOTDIR'
+          ? 'is no folder'
+          : `cannot be read (${cleanText(message, 200)})`
+    throw inputError(
+      `${cleanText(folder)} ${what}. Name the report's folder, which holds ${CANDIDATES}/: red gates in CI leave their candidates there. ` +
+        'Download it as an artifact of the run, for example: gh run download RUN --name holmgate-report --dir holmgate-report.',
+    )
   }
   return own.flatMap((one) => {
     const top = join(one, CANDIDATES)

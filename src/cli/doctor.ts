@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { inputError, misuseError } from '../evaluation/errors.ts'
 import { isRecord, own } from '../evaluation/kinds.ts'
 import { cleanText } from '../github/sanitise.ts'
+import { checkBaselines } from './doctor-baselines.ts'
 import { type Finding, fix, note, ok } from './doctor-findings.ts'
 import { checkJest } from './doctor-jest.ts'
 import { type Project, readProject } from './doctor-project.ts'
@@ -17,7 +18,8 @@ import type { Command } from './types.ts'
 const help = `Usage: holmgate doctor [FOLDER] [OPTIONS]
 
 Looks at a project (default: this folder) and says which line to add: is the package installed, does the runner load the set-up
-file, is the reporter listed, does TypeScript know the matchers, may the workflow that posts the comment do so.
+file, is the reporter listed, does TypeScript know the matchers, can baselines be read and does git have them, may the workflow
+that posts the comment do so.
 The runner and the compiler of the project are asked themselves, so presets, plugins and projects count. It writes nothing.
 
 Options:
@@ -113,7 +115,12 @@ async function examine(project: Project, options: ReturnType<typeof parse>): Pro
       ...(await checkTypes(project, runner, options.tsconfig)),
     )
   }
-  return [...findings, ...checkScripts(project), ...checkWorkflows(repositoryOf(project.root))]
+  return [
+    ...findings,
+    ...checkScripts(project),
+    ...checkBaselines(project.root),
+    ...checkWorkflows(repositoryOf(project.root)),
+  ]
 }
 
 function parse(args: readonly string[]) {

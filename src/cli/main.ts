@@ -60,16 +60,18 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
     say(io, command.help.trimEnd())
     return 0
   }
+  const own = `holmgate ${command.name}`
   try {
     return await command.run(rest, io)
   } catch (error) {
-    if (isUsageError(error))
-      complain(io, `holmgate ${command.name}: ${error.message}\nSee holmgate ${command.name} --help.`)
-    else if (isHolmgateError(error)) complain(io, `holmgate ${command.name}: ${error.message}`)
+    if (isUsageError(error)) complain(io, `${own}: ${error.message}\nSee ${own} --help.`)
+    // A message about one action of a command (holmgate report merge needs …) names it already.
+    else if (isHolmgateError(error))
+      complain(io, error.message.startsWith(`${own} `) ? error.message : `${own}: ${error.message}`)
     else
       complain(
         io,
-        `holmgate ${command.name}: unexpected error, please report it.\n${error instanceof Error ? error.stack : String(error)}`,
+        `${own}: unexpected error, please report it.\n${error instanceof Error ? error.stack : String(error)}`,
       )
     return 2
   }

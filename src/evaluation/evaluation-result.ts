@@ -86,6 +86,13 @@ export function readEvaluation(input: unknown, where: string, defaultName = ''):
     )
   }
   if (!isRecord(metadata)) throw misuseError(`${where}: metadata must be an object, found ${describe(metadata)}.`)
+  const unwritable = unwritableKey(metadata)
+  if (unwritable !== null) {
+    throw misuseError(
+      `${where}: metadata[${quote(unwritable)}] cannot be written as JSON, which results and reports are (a value that holds itself, ` +
+        'or a BigInt). Give plain data.',
+    )
+  }
 
   const units = groupRows(sampleIds)
   const result: EvaluationResult = Object.freeze(
@@ -107,6 +114,19 @@ export function readEvaluation(input: unknown, where: string, defaultName = ''):
   )
   rememberUnits(result, units)
   return result
+}
+
+/** The first key whose value `JSON.stringify` throws for; `null` where all can be written. */
+function unwritableKey(metadata: Readonly<Record<string, unknown>>): string | null {
+  const found = Object.keys(metadata).find((key) => {
+    try {
+      JSON.stringify(metadata[key])
+      return false
+    } catch {
+      return true
+    }
+  })
+  return found ?? null
 }
 
 /** Mean over units; rounded once, so that with one row a unit the order of the rows does not matter. */

@@ -9,6 +9,9 @@ const RESAMPLES = 'raise resamples (configureFamily, or the option of the gate).
 
 const drawn = ({ comparison, negated }: GateRow): boolean => comparison !== null && isHeldByDraws(comparison, negated)
 
+/** What an error of a kept baseline says to run: the command of the runner, for this file. */
+const COMMAND = /\b[Rr]un "(npx (?:vitest|jest) [^"]+)"/
+
 const STEPS: Record<Reason, (gate: GateRow) => string> = {
   shown: () => '',
   'not-seen': () => '',
@@ -48,7 +51,13 @@ const STEPS: Record<Reason, (gate: GateRow) => string> = {
       : 'evaluate more units: no test sees losses that are too rare to be in the data.',
   'attempt-failed': () =>
     'find what changes between attempts (a model that samples, a seed, a clock) and fix it; retry and repeats never help a gate.',
-  'input-error': () => 'mend what the error names, in the data or in the code that makes them.',
+  'input-error': ({ message = '' }) => {
+    const command = COMMAND.exec(message)?.[1]
+    if (command === undefined) return 'mend what the error names, in the data or in the code that makes them.'
+    return message.startsWith('There is no baseline')
+      ? `run "${command}" on a developer’s machine, and commit the file that it writes.`
+      : `take the file that the error names from git, or write it anew: run "${command}" on a developer’s machine, and commit it.`
+  },
 }
 
 /** What to do about a failed gate; empty for one that passed. */

@@ -7,6 +7,8 @@ import { terminal } from './terminal.ts'
 // Before any test can fake the clock or the environment.
 const { now } = Date
 const ci = looksLikeCI()
+/** Jest's own option, where a test runs in the process that was given it; its workers are told by the reporter. */
+const toldCI = process.argv.some((arg) => arg === '--ci' || arg === '--ci=true')
 
 /** How a runner is started for one file. */
 const COMMANDS = {
@@ -21,7 +23,7 @@ const COMMANDS = {
  */
 export function baselineRules(runner: keyof typeof COMMANDS, file: string, mode: unknown): BaselineRules {
   const output = runOutput(file)
-  const never = ci || output?.ci === true
+  const never = ci || output?.ci === true || (runner === 'jest' && toldCI)
   const update = !never && (mode === 'all' || mode === 'new') ? mode : 'none'
   const root = output?.root ?? process.cwd()
   return {

@@ -87,6 +87,22 @@ describe('[G4] holmgate baseline promote', () => {
     expect(readFileSync(join(at.cwd, TARGET), 'utf8')).toBe(kept([0.5, 1]))
   })
 
+  test('a folder that is not there is named, with what to look for in its place', async () => {
+    const at = folderWith({ 'a.json': '{}', 'empty/notes.txt': '' })
+    for (const [args, why] of [
+      [[], 'holmgate-report: no candidates'],
+      [['reports'], 'reports is not there'],
+      [['a.json'], 'a.json is no folder'],
+      [['empty'], 'empty: no candidates'],
+    ] as const) {
+      const { code, printed } = await runCli(['baseline', 'promote', ...args], at)
+      expect(code).toBe(2)
+      expect(printed).toContain(why)
+      expect(printed).toContain('candidates/')
+      expect(printed).not.toContain('ENOENT')
+    }
+  })
+
   test('takes the artifacts of shards, and mends a file that cannot be used', async () => {
     const at = folderWith({
       'reports/one/candidates/__baselines__/a.json': kept([1, 2]),

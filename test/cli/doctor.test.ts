@@ -1,10 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { checkBaselines } from '../../src/cli/doctor-baselines.ts'
 import type { Finding } from '../../src/cli/doctor-findings.ts'
 import { importsModule } from '../../src/cli/doctor-project.ts'
 import { checkWorkflows } from '../../src/cli/doctor-workflows.ts'
+import { baselineText } from '../../src/evaluation/baseline-text.ts'
+import { parseResults } from '../../src/formats/index.ts'
 import { runCli } from '../github/support/step.ts'
 import { PackedProject } from '../package/packed-project.ts'
 import { root } from '../package/source-files.ts'
@@ -257,5 +261,54 @@ ${step}
     expect(levels(workflow({ top, run: 'echo done # holmgate comment' }))).toBe('note')
     expect(levels('jobs: { gate: { steps: [ { run: npx holmgate comment } ] } }\n')).toBe('unknown')
     expect(checkWorkflows(null)[0]?.level).toBe('note')
+  })
+})
+
+describe('baselines', () => {
+  const texts = (folder: string) =>
+    checkBaselines(folder).map(({ level, text, add }) => [level, text, add ?? ''].join(' | '))
+  const good = baselineText(
+    parseResults('id,f1\na,1\nb,0\n', { name: 'ranker' }),
+    {},
+    { spec: 'a.test.ts', tool: '0.1.0', date: '2026-01-01T00:00:00Z', commit: null, uncommitted: false },
+  )
+
+  test('those that cannot be used are named with what is wrong and how to write them anew', () => {
+    const folder = bare({
+      'test/__baselines__/good.json': good,
+      'test/__baselines__/conflict.json': `<<<<<<< HEAD\n${good}`,
+      'test/__baselines__/cut.json': good.slice(0, -20),
+      'test/__baselines__/newer.json': good.replace(/"schemaVersion": \d+/, '"schemaVersion": 99'),
+      'test/__baselines__/empty.json': '',
+      'test/__baselines__/notes.txt': 'not ours',
+      'node_modules/x/__baselines__/bad.json': '{',
+    })
+    const found = texts(folder)
+    expect(found.filter((text) => text.startsWith('fix'))).toEqual([
+      expect.stringMatching(/conflict\.json.*line 1 holds the merge-conflict marker.*vitest run FILE -u/),
+      expect.stringMatching(/cut\.json.*cut off or damaged/),
+      expect.stringMatching(/empty\.json.*it is empty/),
+      expect.stringMatching(/newer\.json.*schemaVersion 99/),
+    ])
+    expect(found.at(-1)).toContain('there is no git repository')
+  })
+
+  test('those that git does not have are told, since they are missing in CI', () => {
+    const folder = bare({ 'spec/__baselines__/a.json': good, 'spec/__baselines__/b.json': good })
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'ignore' })
+    git('init')
+    expect(texts(folder)).toEqual([
+      'fix | spec/__baselines__/a.json is not in git yet, so it is missing in CI. | git add spec/__baselines__/a.json',
+      'fix | spec/__baselines__/b.json is not in git yet, so it is missing in CI. | git add spec/__baselines__/b.json',
+    ])
+    git('add', 'spec/__baselines__/a.json')
+    write(folder, { '.gitignore': '__baselines__/\n' })
+    expect(texts(folder)).toEqual([expect.stringContaining('fix | spec/__baselines__/b.json is ignored by git')])
+    git('add', '--force', 'spec')
+    expect(texts(folder)).toEqual(['ok | 2 baselines can be read. | '])
+  })
+
+  test('a project without any is told nothing', () => {
+    expect(texts(bare({ 'a.test.ts': '' }))).toEqual([])
   })
 })

@@ -59,3 +59,17 @@ describe('holmgate', () => {
     expect(printed).toContain(message)
   })
 })
+
+test.each([
+  [['report']],
+  [['report', 'merge']],
+  [['baseline', 'show']],
+  [['baseline', 'diff', 'a']],
+  [['baseline', 'write']],
+  [['compare', 'a']],
+])('the error of %j names its command once', async (args) => {
+  const { code, printed } = await runCli(args, local)
+  expect(code).toBe(2)
+  expect(printed).toMatch(new RegExp(`^holmgate ${args[0]}`))
+  expect(printed).not.toMatch(/^holmgate [\w ]+: holmgate/)
+})

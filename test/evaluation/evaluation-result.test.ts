@@ -283,3 +283,16 @@ describe('evaluationResult', () => {
     expect(kindOf(run)).toBe('misuse')
   })
 })
+
+test('metadata that JSON cannot hold are refused by name, when the result is made', () => {
+  const circle: Record<string, unknown> = { deep: {} }
+  circle['deep'] = { circle }
+  const values = { sampleIds: ['a', 'b'], values: { m: [1, 2] } }
+  expect(() => evaluationResult({ ...values, metadata: { fine: 1, config: circle } })).toThrow(
+    'evaluationResult: metadata["config"] cannot be written as JSON',
+  )
+  expect(() => evaluationResult({ ...values, metadata: { run: { id: 1n } } })).toThrow('metadata["run"]')
+  expect(evaluationResult({ ...values, metadata: { fine: [1, { a: null }] } }).metadata).toEqual({
+    fine: [1, { a: null }],
+  })
+})

@@ -307,6 +307,33 @@ test('[G2] [G3] jest --ci writes nothing, with -u neither, whatever the environm
   }
 })
 
+test('[G2] [G3] ci: true of the config, and --ci without our reporter, write nothing either', async () => {
+  const files = { 'a.test.js': `test('a', () => { ${guard('a')} })` }
+  using configured = baselineProject('jest', {
+    ...files,
+    'ci.config.cjs': "module.exports = { ...require('./jest.config.cjs'), ci: true }",
+  })
+  using plain = baselineProject('jest', files)
+  const ways = [
+    [configured, ['--config=ci.config.cjs']],
+    [configured, ['--config=ci.config.cjs', '-u']],
+    [plain, ['--ci', '--reporters=default']],
+    [plain, ['--ci', '-u', '--reporters=default']],
+    [plain, ['--ci=true', '-u', '--reporters=default', '--runInBand']],
+  ] as const
+  for (const [project, args] of ways) {
+    const outcome = await runJest(project, { args })
+    expect([outcome.code, keptNames(project)], `${args.join(' ')}\n${outcome.stderr}`).toEqual([1, []])
+  }
+  for (const env of [{ CI: '1' }, { CI: 'true' }, { GITLAB_CI: 'true' }, { TF_BUILD: 'True' }]) {
+    using vitest = baselineProject('vitest', files)
+    for (const args of [[], ['-u'], ['-u', '--reporter=dot']]) {
+      const outcome = await runVitest(vitest, { env, args })
+      expect([outcome.code, keptNames(vitest)], JSON.stringify([env, args])).toEqual([1, []])
+    }
+  }
+}, 240_000)
+
 test('a runner that tells nothing of its tests writes no baseline, and a missing one is red', async () => {
   const files = { 'a.test.js': `test('a', () => { ${guard('a')} })` }
   using jest = baselineProject('jest', files)
