@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
-import { inputError } from '../evaluation/errors.ts'
+import { inputError, misuseError } from '../evaluation/errors.ts'
 import { familyConfig } from '../family/settings.ts'
 import type { FamilyReport, GateResult, RunReport } from '../family/types.ts'
 import { cleanText } from '../github/sanitise.ts'
@@ -21,6 +21,7 @@ const fileOf = (path: string): string => (path.endsWith('.json') ? path : join(p
  * @throws an input error where the file cannot be removed
  */
 export function clearReport(path: string, io: Io): void {
+  if (path === '') throw misuseError('--report needs a folder, such as holmgate-report, or a file that ends in .json.')
   try {
     rmSync(resolve(io.cwd, fileOf(path)), { force: true })
   } catch (error) {

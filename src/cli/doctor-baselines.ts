@@ -1,15 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { type Dirent, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { BASELINE_FOLDER } from '../evaluation/baseline-folder.ts'
 import { readBaselineFile } from '../evaluation/baseline-store.ts'
 import { count } from '../evaluation/wording.ts'
 import { type Finding, fix, note, ok } from './doctor-findings.ts'
 
+/** A folder that cannot be read holds no baseline that a test could read. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch {
+    return []
+  }
+}
+
 /** Baselines of a project, outside of installed packages and hidden folders. */
 function baselinesBelow(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
-  return entries.flatMap((entry): string[] => {
+  return entriesOf(folder).flatMap((entry): string[] => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       return entry.name === 'node_modules' || entry.name.startsWith('.') ? [] : baselinesBelow(path)

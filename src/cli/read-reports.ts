@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { inputError } from '../evaluation/errors.ts'
 import type { FileReport, RunReport } from '../family/types.ts'
@@ -40,7 +40,13 @@ export function readReports(paths: readonly string[], io: Io): ReadReport[] {
 
 /** What stands at a path. A link is not followed: in an artifact of somebody else it could lead anywhere. */
 function kindOf(path: string): 'file' | 'folder' | 'nothing' | 'other' {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
+  let stats: Stats | undefined
+  try {
+    stats = lstatSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    // Something below a file, which is no folder.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error
+  }
   if (stats === undefined) return 'nothing'
   return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other'
 }

@@ -23,7 +23,7 @@ function parseText(text: string, fail: Fail): Fields {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     if (isRecord(value)) return value
   } catch (error) {
-    throw fail(`it is cut off or damaged, no valid JSON (${String((error as Error).message)})`)
+    throw fail(`it is cut off or damaged, no valid JSON (${String((error as Error).message).replace(/\s+/g, ' ')})`)
   }
   throw fail('it holds no object')
 }

@@ -19,6 +19,7 @@ const place = (line: number): string => `line ${line}`
  * the header, missing values and duplicate ids, each with its line
  */
 export function readCsv(bytes: Buffer, context: ReadContext): EvaluationResult {
+  refuseJoined(bytes, context)
   const delimiter = context.options.delimiter ?? findDelimiter(bytes, context)
   let width = 0
   let table: TableReader | null = null
@@ -39,12 +40,28 @@ export function readCsv(bytes: Buffer, context: ReadContext): EvaluationResult {
     table.add(cells, line)
   })
   if (table === null) throw context.fail('it has no lines; check that what writes it ran to its end')
+  if (lastLine === 1 && bytes.includes(13) && bytes.indexOf(13) < bytes.length - 2) {
+    throw context.fail(
+      'its lines end with a carriage return alone, as on old Macs; save it with the line ends of Unix or Windows',
+    )
+  }
   if (endsInsideLine(bytes)) {
     context.notices.push(
       `The last line (${lastLine}) has no line end. If the file was cut off, its last value may be wrong.`,
     )
   }
   return (table as TableReader).finish()
+}
+
+/** A byte order mark at the start of a later line would become a part of an id. */
+function refuseJoined(bytes: Buffer, context: ReadContext): void {
+  const at = bytes.indexOf('\n\ufeff')
+  if (at === -1) return
+  let line = 2
+  for (let end = bytes.indexOf(10); end < at; end = bytes.indexOf(10, end + 1)) line++
+  throw context.fail(
+    `line ${line} starts with a byte order mark: several files were joined; join them without their marks and with one header`,
+  )
 }
 
 function headerOf(cells: readonly string[], context: ReadContext): string[] {

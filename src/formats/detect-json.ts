@@ -70,6 +70,7 @@ export function formatOfValue(value: JsonValue): FormatName {
   if (isNestedNumbers(value)) return formatOfNested(value)
   const record = formatOfRecord(value)
   if (record !== null) return record
+  if (Object.keys(value).length === 0) throw inputError('the file holds an empty object')
   if (Object.values(value).every(isObject)) {
     throw inputError(
       `an object of objects whose values are not all numbers (${list(Object.keys(value), 5)}); if pandas wrote it, write frame.to_json(path, orient='records')`,

@@ -20,6 +20,11 @@ export function formatOfText(bytes: Buffer): FormatName {
   const lines = firstLines(bytes, 40).filter((line) => line.trim() !== '')
   const [first] = lines
   if (first === undefined) throw inputError('the file is empty; check that what writes it ran to its end')
+  if (first.startsWith('version https://git-lfs.github.com/')) {
+    throw inputError(
+      'the file is a pointer of Git LFS, not the file itself: run git lfs pull (in a workflow: actions/checkout with lfs: true)',
+    )
+  }
   const words = lines.map((line) => line.trim().split(/\s+/))
   if (words.every((cells) => cells.length === 6 && isNumber(cells[3]) && isNumber(cells[4]))) return 'trec-run'
   if (words.every((cells) => cells.length === 4 && isInteger(cells[1]) && isInteger(cells[3]))) {

@@ -41,7 +41,8 @@ function without(result: EvaluationResult, ids: ReadonlySet<string>, other: stri
   })
   const gone = result.sampleIds.length - kept.length
   if (gone === 0) return result
-  const { name, values, nRows, betterWhen, targetFingerprint, precision, metadata } = result
+  const { name, values, nRows, betterWhen, targetFingerprint, precision, metadata, clusterIds, strata, labels } = result
+  const keep = (column: readonly string[]): string[] => kept.map((row) => column[row]!)
   const left = result.sampleIds.filter((id) => ids.has(id))
   const { missing, notices } = metadata
   const before = isRecord(missing) ? missing : { policy: 'drop', counts: nullRecord<number>([]), rows: 0, ids: [] }
@@ -50,7 +51,11 @@ function without(result: EvaluationResult, ids: ReadonlySet<string>, other: stri
     `${gone === 1 ? 'its unit' : 'their units'}: ${list(left)}.`
   const smaller = evaluationResult({
     ...{ name, nRows, betterWhen, targetFingerprint, precision },
-    sampleIds: kept.map((row) => result.sampleIds[row]!),
+    sampleIds: keep(result.sampleIds),
+    clusterIds: clusterIds === null ? null : keep(clusterIds),
+    strata: strata === null ? null : keep(strata),
+    strataWeights: result.strataWeights,
+    labels: nullRecord(Object.entries(labels).map(([label, column]) => [label, keep(column)] as const)),
     values: nullRecord(
       Object.entries(values).map(
         ([metric, column]) => [metric, Float64Array.from(kept, (row) => column[row]!)] as const,

@@ -9,6 +9,7 @@ import { zipEntries, zipMember } from './zip.ts'
 /** Takes an `.eval` file apart: a ZIP archive with `header.json`, `summaries.json`, `reductions.json` and one file a sample. */
 export function inspectZip(bytes: Buffer, context: ReadContext): InspectLog {
   const entries = zipEntries(bytes)
+  if (entries.has('[Content_Types].xml')) throw context.fail('it is a workbook of Excel; save the sheet as CSV')
   let left = context.maxBytes
   const read = (entry: ZipEntry): JsonValue => {
     const member = zipMember(bytes, entry, left)

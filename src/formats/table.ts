@@ -233,6 +233,7 @@ export function tableReader(
     add,
     finish(findings) {
       choice.check()
+      if (rows.ids.length === 0) throw context.fail('there are no rows')
       for (const { column, hasNumbers } of candidates) {
         if (hasNumbers || context.metrics !== null) continue
         rows.columns.delete(column.raw)

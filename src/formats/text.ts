@@ -4,12 +4,30 @@ import { inputError } from '../evaluation/errors.ts'
 /** Text is decoded in blocks of this many bytes, so that a file larger than the longest string can be read. */
 const blockBytes = 8 * 1024 * 1024
 
+/** What people save from Python that no reader here takes, by its first bytes. */
+const binaries: readonly (readonly [what: string, start: string])[] = [
+  ['an array of NumPy', '\x93NUMPY'],
+  ['a pickle of Python', '\x80\x02'],
+  ['a pickle of Python', '\x80\x03'],
+  ['a pickle of Python', '\x80\x04'],
+  ['a pickle of Python', '\x80\x05'],
+  ['an HDF5 file', '\x89HDF\r\n'],
+  ['a SQLite database', 'SQLite format 3\0'],
+  ['a Feather or Arrow file', 'ARROW1'],
+]
+
 /** Drops a UTF-8 byte order mark and refuses what is not UTF-8, naming the line. */
 export function textBytes(bytes: Buffer): Buffer {
   if (bytes.length >= 2 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
     throw inputError('the text is UTF-16; save it as UTF-8')
   }
   const body = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+  const binary = binaries.find(([, start]) => bytes.toString('latin1', 0, start.length) === start)
+  if (binary !== undefined) {
+    throw inputError(
+      `the file is ${binary[0]}, no text; export the scores as CSV (pandas: frame.to_csv(path, index=False))`,
+    )
+  }
   if (isUtf8(body)) return body
   let line = 1
   let start = 0

@@ -513,6 +513,9 @@ describe('--report', () => {
   test('is a file where the path ends in .json, and an error where it cannot be written', async () => {
     expect((await compare(['main.csv', 'noise.csv', '-m', 'ndcg@10', '--report', 'own.json'])).code).toBe(0)
     expect(parseRunReport(readFileSync(join(cwd, 'own.json'), 'utf8')).files).toHaveLength(1)
+    expect((await compare(['main.csv', 'noise.csv', '-m', 'ndcg@10', '--report', ''])).printed).toContain(
+      '--report needs a folder',
+    )
     const refused = await compare(['main.csv', 'noise.csv', '-m', 'ndcg@10', '--report', 'main.csv'])
     expect(refused.code).toBe(2)
     expect(refused.printed).toContain('--report main.csv cannot be written')

@@ -73,3 +73,10 @@ test.each([
   expect(printed).toMatch(new RegExp(`^holmgate ${args[0]}`))
   expect(printed).not.toMatch(/^holmgate [\w ]+: holmgate/)
 })
+
+test('a folder of other files is no report, and says so', async () => {
+  const folder = reportFolder(null, { 'a.csv': 'id,f1' })
+  const { code, printed } = await runCli(['report', 'show', 'holmgate-report'], { ...local, cwd: folder })
+  expect(code).toBe(2)
+  expect(printed).toContain('holmgate-report holds no report.json, nor does any of its folders')
+})

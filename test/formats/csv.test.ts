@@ -253,3 +253,32 @@ test('a truth value counts as 1 or 0, in the spellings of Python, R and JSON; ot
   expect(messageOf('id,acc\na,yes\nb,0.5\n', { metrics: 'acc' })).toContain('line 2, column "acc": "yes" is no number')
   expect(messageOf('id,acc\na,True\nb,yes\n')).toContain('line 3, column "acc": "yes" is no number')
 })
+
+test.each([
+  ['id,f1\ra,1\rb,0\r', 'its lines end with a carriage return alone, as on old Macs'],
+  ['id,f1\na,1\n\ufeffb,0\n', 'line 3 starts with a byte order mark: several files were joined'],
+  ['version https://git-lfs.github.com/spec/v1\noid sha256:ab\nsize 12\n', 'run git lfs pull'],
+  ['id,f1\n', 'there are no rows'],
+  ['\n \n', 'the file is empty'],
+  ['{}', 'the file holds an empty object'],
+])('%j says what it is', (text, message) => {
+  expect(messageOf(text)).toContain(message)
+})
+
+test.each([
+  ['\x93NUMPY\x01\0v\0\xff', 'an array of NumPy'],
+  ['\x80\x04\x95\xff', 'a pickle of Python'],
+  ['\x89HDF\r\n\x1a\n\xff', 'an HDF5 file'],
+  ['SQLite format 3\0\xff', 'a SQLite database'],
+  ['ARROW1\0\0\xff', 'a Feather or Arrow file'],
+])('a binary file of another tool (%j) is named, with what to export', (start, what) => {
+  expect(messageOf(Buffer.from(start, 'latin1'))).toContain(`the file is ${what}, no text; export the scores as CSV`)
+})
+
+test('ids are what the file says: 1, 01 and 1.0 are three units, integers beyond 2^53 stay exact', () => {
+  expect(read('id,f1\n1,1\n01,0.5\n1.0,0\n9007199254740993,1\n').ids).toEqual(['1', '01', '1.0', '9007199254740993'])
+  expect(read('[{"id": 9007199254740993, "f1": 1}, {"id": 9007199254740992, "f1": 0}]').ids).toEqual([
+    '9007199254740993',
+    '9007199254740992',
+  ])
+})

@@ -51,6 +51,21 @@ test('a unit with repeats goes as a whole, in both', () => {
   expect(candidate.sampleIds).toEqual(['b', 'b', 'c', 'c'])
 })
 
+test('what units belong to stays with them', () => {
+  const result = (values: string[]) =>
+    parseResults(`id,f1,user,language\n${values.map((value, i) => `q${i},${value},u${i % 2},${i < 2 ? 'de' : 'en'}`).join('\n')}\n`, {
+      ...{ id: 'id', missing: 'drop', clusters: 'user', strata: 'language' },
+    })
+  const { baseline, candidate } = dropInBoth(result(['1', '0', '1', '0']), result(['1', '', '1', '0']))
+  for (const one of [baseline, candidate]) {
+    expect([one.sampleIds, one.clusterIds, one.strata]).toEqual([
+      ['q0', 'q2', 'q3'],
+      ['u0', 'u0', 'u1'],
+      ['de', 'en', 'en'],
+    ])
+  }
+})
+
 test('where nothing was dropped, both are what was given; where nothing is left, it is an error', () => {
   const complete = readResults(fixture('scores.csv'), { metrics: 'ndcg@10' })
   expect(dropInBoth(complete, complete)).toEqual({ baseline: complete, candidate: complete })
