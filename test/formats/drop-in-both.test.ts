@@ -53,9 +53,12 @@ test('a unit with repeats goes as a whole, in both', () => {
 
 test('what units belong to stays with them', () => {
   const result = (values: string[]) =>
-    parseResults(`id,f1,user,language\n${values.map((value, i) => `q${i},${value},u${i % 2},${i < 2 ? 'de' : 'en'}`).join('\n')}\n`, {
-      ...{ id: 'id', missing: 'drop', clusters: 'user', strata: 'language' },
-    })
+    parseResults(
+      `id,f1,user,language\n${values.map((value, i) => `q${i},${value},u${i % 2},${i < 2 ? 'de' : 'en'}`).join('\n')}\n`,
+      {
+        ...{ id: 'id', missing: 'drop', clusters: 'user', strata: 'language' },
+      },
+    )
   const { baseline, candidate } = dropInBoth(result(['1', '0', '1', '0']), result(['1', '', '1', '0']))
   for (const one of [baseline, candidate]) {
     expect([one.sampleIds, one.clusterIds, one.strata]).toEqual([
