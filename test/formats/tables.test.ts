@@ -110,7 +110,7 @@ test('text that is not UTF-8', () => {
 test('empty data', () => {
   expect(messageOf('')).toBe('scores.file: the file is empty; check that what writes it ran to its end')
   expect(messageOf(' \n\n')).toContain('the file is empty')
-  expect(messageOf('id,f1\n')).toContain('no column holds scores')
+  expect(messageOf('id,f1\n')).toContain('there are no rows')
   expect(messageOf('hello\nworld\n')).toContain('the first line "hello" is neither JSON nor a table')
 })
 
