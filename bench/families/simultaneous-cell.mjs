@@ -3,7 +3,7 @@ import { columnsOf, KINDS } from './data.mjs'
 const ALPHA = 0.05
 const METRICS = 4
 export const RESAMPLES = 499
-export const RUNS = 1000
+export const RUNS = 2000
 export const METHODS = ['percentile', 't']
 const SEED = 20_260_302
 /** What the transformed normal numbers have as their mean; all kinds are drawn without a difference. */

@@ -18,7 +18,17 @@ const GROUPS: readonly (readonly [title: string, pages: readonly string[]])[] = 
   ['Gates', [...inDocs('which-gate'), ...inDocs('to-')]],
   ['Data', ['docs/baselines.md', 'docs/files.md', 'docs/metrics.md']],
   ['Reports', ['docs/report.md', 'docs/papers.md', 'docs/github.md', 'docs/messages.md']],
-  ['Reference', ['docs/api.md', 'docs/statistics.md', 'docs/performance.md', 'docs/runners.md', 'docs/faults.md']],
+  [
+    'Reference',
+    [
+      'docs/api.md',
+      'docs/statistics.md',
+      'docs/simulations.md',
+      'docs/performance.md',
+      'docs/runners.md',
+      'docs/faults.md',
+    ],
+  ],
   ['Project', ['CONTRIBUTING.md', 'CHANGELOG.md', 'docs/decisions/README.md']],
 ]
 

@@ -84,6 +84,7 @@ describe('pages', () => {
     'docs/to-significantly-exceed.md',
     'docs/to-be-able-to-detect.md',
     'docs/statistics.md',
+    'docs/simulations.md',
     'docs/performance.md',
   ])('%s shows what the code says and prints', async (page) => {
     const text = textOf(page)
