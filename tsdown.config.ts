@@ -16,10 +16,19 @@ const first: Entries = { 'require-node': 'src/runners/require-node.ts' }
 /** Vitest itself is ESM only; nobody imports the command line. */
 const esmOnly: Entries = {
   vitest: 'src/runners/vitest.ts',
-  'vitest-legacy': 'src/runners/vitest-legacy.ts',
   'vitest-reporter': 'src/runners/vitest-reporter.ts',
   'vitest-plugin': 'src/runners/vitest-plugin.ts',
   cli: 'src/cli/bin.ts',
+}
+
+/**
+ * What Vitest's set-up file imports, in one file: Vitest asks for the set-up file of every test file and transforms it, but loads
+ * this one as it is, and a handful of chunks shared with other entries would each cost another look-up.
+ */
+const setUp: Entries = { 'vitest-setup': 'src/runners/vitest-setup.ts' }
+const besideSetUp = {
+  name: 'beside-set-up',
+  resolveId: (id: string) => (id === './vitest-setup.ts' ? { id: './vitest-setup.js', external: true } : null),
 }
 
 /** The statistics, which the light set-up entries `require` at the first gate: a synchronous matcher cannot `await import()`. */
@@ -32,6 +41,13 @@ const shipped: string[] = [
   'src/report/html/report-page.css',
   'src/report/html/report-page.js',
 ]
+
+/** The small modules that the plugin and the reporters share, in one chunk: a file of its own for each costs more than it holds. */
+const light = {
+  name: 'light',
+  test: /[\\/]src[\\/](evaluation[\\/](baseline-folder|errors|kinds|safe-lines|wording)|github[\\/]environment|matchers[\\/]progress|runners[\\/](finish-if-needed|in-ci|reporter-options|run-output|terminal))\.ts$/,
+}
+const interop = { name: 'interop', test: /rolldown[\\/]runtime/ }
 
 const shared: UserConfig = {
   dts: true,
@@ -46,11 +62,18 @@ const shared: UserConfig = {
   // The set-up entries are loaded in every test file, so they must not drag the heavy ones in: the bundler may neither put
   // code that both need into a heavy chunk, nor its own interop helper.
   inputOptions: { experimental: { chunkOptimization: false } },
-  outputOptions: { codeSplitting: { groups: [{ name: 'interop', test: /rolldown[\\/]runtime/ }] } },
+  outputOptions: { codeSplitting: { groups: [interop] } },
   failOnWarn: true,
 }
 
 export default defineConfig([
-  { ...shared, format: 'esm', entry: { ...first, ...dual, ...esmOnly } },
+  {
+    ...shared,
+    format: 'esm',
+    entry: { ...first, ...dual, ...esmOnly },
+    plugins: [besideSetUp],
+    outputOptions: { codeSplitting: { groups: [interop, light] } },
+  },
+  { ...shared, format: 'esm', entry: setUp, dts: false },
   { ...shared, format: 'cjs', entry: { ...dual, ...cjsOnly }, copy: shipped },
 ])

@@ -80,7 +80,9 @@ export async function checkVitest(
         )
   })
   const reported = resolved.reporters.some(
-    (name) => name === 'holmgate/vitest/reporter' || isFileOf(installed, name, /[\\/]vitest-reporter\.js$/),
+    (name) =>
+      ['holmgate/vitest/reporter', 'HolmgateReporter'].includes(name) ||
+      isFileOf(installed, name, /[\\/]vitest-reporter\.js$/),
   )
   findings.push(
     reported

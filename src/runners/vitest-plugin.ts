@@ -4,6 +4,7 @@ import type { GateMatchers } from '../matchers/types.ts'
 import type { ReporterOptions } from './finish-run.ts'
 import { reporterOptions } from './reporter-options.ts'
 import { BROWSER_MODE } from './require-node.ts'
+import HolmgateReporter from './vitest-reporter.ts'
 
 // Importing the plugin in a type-checked config is enough to type the matchers.
 declare module 'vitest' {
@@ -12,7 +13,7 @@ declare module 'vitest' {
 
 export type { GateMatchers, ReporterOptions }
 
-const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const SET_UP = fileURLToPath(new URL('./vitest.js', import.meta.url))
 
 /** The parts of Vitest's plugin context that are used. */
 interface Context {
@@ -40,15 +41,14 @@ export default function holmgate(options: ReporterOptions = {}): {
     name: 'holmgate',
     // Vitest 5 takes what projects inherit from the config before it asks most plugins.
     enforce: 'pre',
-    config: { order: 'pre', handler: () => ({ test: { setupFiles: [beside('./vitest.js')] } }) },
+    config: { order: 'pre', handler: () => ({ test: { setupFiles: [SET_UP] } }) },
     configureVitest({ vitest, project }) {
       if (project.config.browser?.enabled) throw new Error(BROWSER_MODE)
-      const reporter = beside('./vitest-reporter.js')
-      // An entry is a name with its options, or a reporter object of the user's.
+      // An entry is a name with its options, or a reporter itself: this one, so that Vitest need not look for it.
       const reporters = vitest.config.reporters as unknown[]
-      const names = reporters.map((entry): unknown => (Array.isArray(entry) ? entry[0] : undefined))
-      if (names.some((name) => name === reporter || name === 'holmgate/vitest/reporter')) return
-      reporters.push([reporter, options])
+      const isOurs = (entry: unknown): boolean =>
+        entry instanceof HolmgateReporter || (Array.isArray(entry) && entry[0] === 'holmgate/vitest/reporter')
+      if (!reporters.some(isOurs)) reporters.push(new HolmgateReporter(options))
     },
   }
 }
