@@ -59,6 +59,11 @@ test('a result with a direction of another metric', () =>
 test('a result with a fingerprint that is a number', () =>
   better({ ...other, targetFingerprint: 7 }, two, { metric: 'm' }))
 test('a result with metadata that is a text', () => better({ ...other, metadata: 'x' }, two, { metric: 'm' }))
+test('a result with metadata that holds itself', () => {
+  const config = {}
+  config.parent = config
+  better({ ...other, metadata: { config } }, two, { metric: 'm' })
+})
 test('a result with a precision that is none', () => better({ ...other, precision: 'float16' }, two, { metric: 'm' }))
 test('numbers for two metrics', () =>
   expect([0.1, 0.2]).toBeSignificantlyBetterThan([0.2, 0.3], { metrics: ['m', 'n'] }))
