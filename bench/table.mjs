@@ -51,19 +51,18 @@ export function ratioRow({ work, ours, peer, result, target }) {
   }
 }
 
-/** A row with an absolute limit. */
+/** A row with an absolute limit; without one it only informs. */
 export function limitRow({ work, value, wall, limit, unit, note }) {
   const text = (x) => (unit === 's' ? seconds(x) : `${x.toFixed(0)} ${unit}`)
   return {
     work,
     value,
     ...(wall === undefined ? {} : { wall }),
-    limit,
     unit,
     oursText: text(value),
-    targetText: `< ${text(limit)}`,
+    ...(limit === undefined ? {} : { limit, targetText: `< ${text(limit)}` }),
     ...(note === undefined ? {} : { peer: note }),
-    verdict: value < limit ? 'holds' : 'falls short',
+    verdict: limit === undefined ? 'for information' : value < limit ? 'holds' : 'falls short',
   }
 }
 

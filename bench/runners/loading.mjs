@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { limitRow } from '../table.mjs'
 import { median, runVitest } from './vitest.mjs'
 
@@ -26,19 +26,30 @@ export function loadingRows() {
     "test: { setupFiles: ['./timed-setup.mjs'], server: { deps: { external: [/timed-setup/] } } }",
     { 'timed-setup.mjs': TIMED },
   )
-  return [loadingRow(timed), withoutGatesRow(plain, plugin)]
+  const empty = project(
+    'empty',
+    'class Reporter {}\n',
+    "test: { setupFiles: ['empty-setup'], reporters: ['default', new Reporter()] }",
+    {
+      'node_modules/empty-setup/package.json': '{ "name": "empty-setup", "type": "module", "exports": "./setup.js" }',
+      'node_modules/empty-setup/setup.js': 'export {}\n',
+    },
+  )
+  return [loadingRow(timed), ...withoutGatesRows(plain, { plugin, empty })]
 }
 
 function project(name, imports, options = '', files = {}) {
   const folder = resolve('.tmp/bench/vitest', name)
-  mkdirSync(folder, { recursive: true })
   const all = {
     'package.json': '{ "private": true, "type": "module" }',
     'vitest.config.mjs': `${imports}export default { ${options} }\n`,
     'adds.test.mjs': SPEC,
     ...files,
   }
-  for (const [file, text] of Object.entries(all)) writeFileSync(`${folder}/${file}`, text)
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(dirname(`${folder}/${file}`), { recursive: true })
+    writeFileSync(`${folder}/${file}`, text)
+  }
   return folder
 }
 
@@ -59,21 +70,24 @@ function loadingRow(folder) {
   })
 }
 
-function withoutGatesRow(plain, plugin) {
-  runVitest(plain)
-  runVitest(plugin)
-  const pairs = Array.from({ length: RUNS }, (_, run) => {
-    // Whoever runs second finds warmer caches: they take turns.
-    const [first, second] = (run % 2 === 0 ? [plain, plugin] : [plugin, plain]).map((folder) => runVitest(folder))
-    const [without, with_] = run % 2 === 0 ? [first, second] : [second, first]
-    return { cpu: with_.cpu - without.cpu, wall: with_.wall - without.wall }
+function withoutGatesRows(plain, { plugin, empty }) {
+  const folders = [plain, plugin, empty]
+  for (const folder of folders) runVitest(folder)
+  const runs = Array.from({ length: RUNS }, (_, run) => {
+    // Whoever runs later finds warmer caches: they take turns.
+    const order = folders.map((_folder, i) => (run + i) % folders.length)
+    const times = []
+    for (const i of order) times[i] = runVitest(folders[i])
+    return times
   })
-  const cpu = median(pairs.map((pair) => pair.cpu))
-  return limitRow({
-    work: 'vitest run of a spec file without gates: the plugin adds',
-    value: median(pairs.map((pair) => pair.wall)),
-    limit: 20,
-    unit: 'ms',
-    note: `wall, median of ${RUNS} paired runs; processor time of all threads ${cpu.toFixed(0)} ms`,
-  })
+  const added = (index, kind) => median(runs.map((times) => times[index][kind] - times[0][kind]))
+  const row = (index, work, limit) =>
+    limitRow({
+      work: `vitest run of a spec file without gates: ${work} adds`,
+      value: added(index, 'wall'),
+      limit,
+      unit: 'ms',
+      note: `wall, median of ${RUNS} paired runs; processor time of all threads ${added(index, 'cpu').toFixed(0)} ms`,
+    })
+  return [row(1, 'the plugin', 20), row(2, 'an empty set-up file of a package with an empty reporter')]
 }
