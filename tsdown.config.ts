@@ -45,7 +45,7 @@ const shipped: string[] = [
 /** The small modules that the plugin and the reporters share, in one chunk: a file of its own for each costs more than it holds. */
 const light = {
   name: 'light',
-  test: /[\\/]src[\\/](evaluation[\\/](baseline-folder|errors|kinds|safe-lines|wording)|github[\\/]environment|matchers[\\/]progress|runners[\\/](finish-if-needed|in-ci|reporter-options|run-output|terminal))\.ts$/,
+  test: /[\\/]src[\\/](evaluation[\\/](baseline-folder|errors|kinds|safe-lines|wording)|github[\\/]environment|matchers[\\/]progress|runners[\\/](finish-if-needed|in-ci|old-reports|reporter-options|run-output|terminal))\.ts$/,
 }
 const interop = { name: 'interop', test: /rolldown[\\/]runtime/ }
 
