@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { inputError } from '../evaluation/errors.ts'
+import { makeFolder } from '../evaluation/make-folder.ts'
 import { cleanText } from '../github/sanitise.ts'
 import { paperFiles } from '../report/paper.ts'
 import { say } from './print.ts'
@@ -47,7 +48,7 @@ export const paper: Command = {
     const folder = resolve(io.cwd, values.output)
     const files = paperFiles(report)
     try {
-      mkdirSync(folder, { recursive: true })
+      makeFolder(folder)
       for (const [name, text] of files) writeFileSync(join(folder, name), text)
     } catch (error) {
       throw inputError(`${cleanText(folder)} cannot be written: ${cleanText(String((error as Error).message), 200)}`)

@@ -7,6 +7,7 @@ import { type BaselineOrigin, baselineText, type StoredBaseline } from './baseli
 import { inputError } from './errors.ts'
 import { evaluationResult } from './evaluation-result.ts'
 import { fileSystem } from './file-system.ts'
+import { makeFolder } from './make-folder.ts'
 import type { EvaluationResult } from './types.ts'
 import { quote } from './wording.ts'
 
@@ -88,8 +89,8 @@ export function writeBaselineFile(
 ): StoredBaseline {
   const text = baselineText(result, inputs, origin)
   const stored = parseBaseline(text, `the baseline ${quote(basename(path, '.json'))} as it would be written`)
-  const { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } = fileSystem()
-  mkdirSync(dirname(path), { recursive: true })
+  const { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } = fileSystem()
+  makeFolder(dirname(path))
   removeLeftovers(path)
   const temporary = `${path}.${process.pid}.${threadId}.tmp`
   try {

@@ -1,5 +1,6 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { makeFolder } from '../evaluation/make-folder.ts'
 import type { RunReport } from '../family/types.ts'
 import { htmlReport } from '../report/html/index.ts'
 import { runReportJson } from '../report/index.ts'
@@ -11,7 +12,7 @@ import { runReportJson } from '../report/index.ts'
  * @throws the file system's error
  */
 export function writeWhole(path: string, text: string): string {
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   const temporary = `${path}.${process.pid}.tmp`
   writeFileSync(temporary, text)
   renameSync(temporary, path)
