@@ -1,4 +1,4 @@
-import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { ByteSource } from './byte-source.ts'
 import type { ReadContext } from './context.ts'
 import { anchors } from './optional-package.ts'
@@ -18,6 +18,22 @@ interface Message {
   readonly reply?: { readonly absent?: boolean; readonly error?: string }
 }
 
+/** Milliseconds between two looks whether a silent thread still lives. */
+const NAP = 250
+
+/**
+ * Whether the other side of a port is gone, and all it sent was received. A thread that waits hears no event, so the port is asked:
+ * as something to hand over twice it is refused either way, and nothing happens to it.
+ */
+function isClosed(port: MessagePort): boolean {
+  try {
+    structuredClone(null, { transfer: [port, port] })
+    return false
+  } catch (error) {
+    return /already detached/.test(String((error as Error).message))
+  }
+}
+
 /** Starts the program of `parquet-worker.ts`. */
 export function parquetThread(source: ByteSource, context: ReadContext): ParquetThread {
   const counter = new Int32Array(new SharedArrayBuffer(4))
@@ -32,7 +48,7 @@ export function parquetThread(source: ByteSource, context: ReadContext): Parquet
     stdout: true,
     stderr: true,
   })
-  // It tells what goes wrong in its replies; one that is lost is noticed by waiting too long.
+  // It tells what goes wrong in its replies; its death is noticed while waiting for one.
   worker.on('error', () => {})
   worker.unref()
   const deadline = Date.now() + 60_000 + source.length / 1000
@@ -42,8 +58,12 @@ export function parquetThread(source: ByteSource, context: ReadContext): Parquet
     for (;;) {
       const received = receiveMessageOnPort(port)
       if (received !== undefined) return received.message as Message
-      if (Atomics.wait(counter, 0, seen, deadline - Date.now()) === 'timed-out') {
-        throw context.fail('the Parquet reader did not finish; the file may be damaged')
+      const left = deadline - Date.now()
+      if (left <= 0) throw context.fail('the Parquet reader did not finish; the file may be damaged')
+      if (Atomics.wait(counter, 0, seen, Math.min(left, NAP)) === 'timed-out' && isClosed(port)) {
+        throw context.fail(
+          'the Parquet reader broke off without an answer; the file may be damaged, or too large for the memory there is',
+        )
       }
       seen = Atomics.load(counter, 0)
     }
