@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import type { BaselineRules } from '../family/state.ts'
 import { looksLikeCI } from './in-ci.ts'
 import { runOutput } from './run-output.ts'
@@ -9,6 +10,14 @@ const { now } = Date
 const ci = looksLikeCI()
 /** Jest's own option, where a test runs in the process that was given it; its workers are told by the reporter. */
 const toldCI = process.argv.some((arg) => arg === '--ci' || arg === '--ci=true')
+const inWorker = !isMainThread || /[\\/]jest-worker[\\/]/.test(process.argv[1] ?? '')
+
+const REFUSED = {
+  ci: 'CI never writes one',
+  untold:
+    "a worker of Jest learns of --ci by the reporter only, and this run has none. Add 'holmgate/jest/reporter' to the reporters, " +
+    'or run with --runInBand',
+}
 
 /** How a runner is started for one file. */
 const COMMANDS = {
@@ -24,11 +33,13 @@ const COMMANDS = {
 export function baselineRules(runner: keyof typeof COMMANDS, file: string, mode: unknown): BaselineRules {
   const output = runOutput(file)
   const never = ci || output?.ci === true || (runner === 'jest' && toldCI)
-  const update = !never && (mode === 'all' || mode === 'new') ? mode : 'none'
+  // With -u a worker cannot tell --ci from a developer's machine; without it Jest has done so.
+  const untold = runner === 'jest' && mode === 'all' && output === null && inWorker
+  const update = !never && !untold && (mode === 'all' || mode === 'new') ? mode : 'none'
   const root = output?.root ?? process.cwd()
   return {
     update,
-    refused: never && mode === 'all',
+    refused: mode !== 'all' ? null : never ? REFUSED.ci : untold ? REFUSED.untold : null,
     now: now(),
     command: COMMANDS[runner](relative(process.cwd(), file).replaceAll('\\', '/')),
     candidates:

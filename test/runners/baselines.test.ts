@@ -328,6 +328,28 @@ test('[G2] [G3] --ci without our reporter, and the variables of CI services, wri
   }
 }, 240_000)
 
+test('[G3] workers without our reporter cannot know of --ci, so -u writes nothing there', async () => {
+  const names = ['a', 'b']
+  const files = names.map((name): [string, string] => [`${name}.test.js`, `test('${name}', () => { ${guard(name)} })`])
+  using project = baselineProject('jest', Object.fromEntries(files))
+  const plain = ['--reporters=default', '--maxWorkers=2']
+  for (const args of [['--ci', '-u'], ['--ci', '-u', '--workerThreads'], ['-u'], ['--ci']]) {
+    const outcome = await runJest(project, { args: [...plain, ...args] })
+    expect([outcome.code, keptNames(project)], outcome.stderr).toEqual([1, []])
+    expect(red(outcome)).toEqual(names)
+  }
+  // Without -u Jest itself tells its workers; with it, the reporter does.
+  expect((await runJest(project, { args: plain })).code).toBe(0)
+  const written = names.map((name) => kept(project, name))
+  expect(written).not.toContain(null)
+  const untold = await runJest(project, { args: [...plain, '-u'], env: { SHIFT: '0.001' } })
+  expect(names.map((name) => kept(project, name))).toEqual(written)
+  expect(said(untold)).toContain("Add 'holmgate/jest/reporter' to the reporters")
+  const told = await runJest(project, { args: ['--maxWorkers=2', '-u'], env: { SHIFT: '0.001' } })
+  expect(told.code, told.stderr).toBe(0)
+  for (const [j, name] of names.entries()) expect(kept(project, name)).not.toBe(written[j])
+}, 240_000)
+
 test('a runner that tells nothing of its tests writes no baseline, and a missing one is red', async () => {
   const files = { 'a.test.js': `test('a', () => { ${guard('a')} })` }
   using jest = baselineProject('jest', files)
