@@ -128,8 +128,8 @@ export interface Host {
 export interface BaselineRules {
   /** The runner's update mode: `all` with `-u`, `new` on a developer's machine, `none` in CI. */
   readonly update: 'all' | 'new' | 'none'
-  /** Why nothing is written although `-u` was given, in words; `null` where that is not so. */
-  readonly refused: string | null
+  /** Why nothing is written although `-u` was given: this is CI, or a worker that nobody told whether it is. */
+  readonly refused: 'ci' | 'untold' | null
   /** The real time, in milliseconds: it dates files and decides warnings about their age. */
   readonly now: number
   /** What writes the baselines of this file on a developer's machine, without and with the update flag. */

@@ -176,9 +176,14 @@ function warningsOf(entry: BaselineEntry, why: string | undefined, rules: Baseli
   const { handle, path, stored, pending, missing } = entry
   const named = `The baseline '${handle.name}' (${shownPath(path)})`
   const warnings: string[] = []
-  if (rules.refused !== null)
+  if (rules.refused === 'ci')
     warnings.push(
-      `${named} was not updated, although -u asks for it: ${rules.refused}. Gates were judged as without -u.`,
+      `${named} was not updated, although -u asks for it: CI never writes one. Gates were judged as without -u.`,
+    )
+  if (rules.refused === 'untold')
+    warnings.push(
+      `${named} was not updated, although -u asks for it: a worker of Jest learns of --ci by the reporter only, and this run has none. ` +
+        "Add 'holmgate/jest/reporter' to the reporters, or run with --runInBand. Gates were judged as without -u.",
     )
   if (pending === 'update' && !missing && why !== undefined)
     warnings.push(`${named} was not updated, although -u asks for it: ${why}. Its gates were judged all the same.`)

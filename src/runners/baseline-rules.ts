@@ -12,13 +12,6 @@ const ci = looksLikeCI()
 const toldCI = process.argv.some((arg) => arg === '--ci' || arg === '--ci=true')
 const inWorker = !isMainThread || /[\\/]jest-worker[\\/]/.test(process.argv[1] ?? '')
 
-const REFUSED = {
-  ci: 'CI never writes one',
-  untold:
-    "a worker of Jest learns of --ci by the reporter only, and this run has none. Add 'holmgate/jest/reporter' to the reporters, " +
-    'or run with --runInBand',
-}
-
 /** How a runner is started for one file. */
 const COMMANDS = {
   vitest: (file: string) => ({ write: `npx vitest run ${file}`, update: `npx vitest run ${file} -u` }),
@@ -39,7 +32,7 @@ export function baselineRules(runner: keyof typeof COMMANDS, file: string, mode:
   const root = output?.root ?? process.cwd()
   return {
     update,
-    refused: mode !== 'all' ? null : never ? REFUSED.ci : untold ? REFUSED.untold : null,
+    refused: mode !== 'all' ? null : never ? 'ci' : untold ? 'untold' : null,
     now: now(),
     command: COMMANDS[runner](relative(process.cwd(), file).replaceAll('\\', '/')),
     candidates:
