@@ -119,6 +119,13 @@ function aboutMethods(seen: Circumstances): string[] {
       `The bootstrap test finds too much on ${nUnits} ${noun}s (fewer than ${FEW_FOR_BOOTSTRAP_TEST}): use testMethod 'randomization'.`,
     )
   }
+  if (testMethod === 't' && noun === 'cluster' && nUnits < FEW_UNITS && seen.nNonzero > 0) {
+    const other = seen.hypothesis?.kind === 'exceeds' ? '' : " or use testMethod 'randomization'"
+    warnings.push(
+      `The t test finds a little too much on ${nUnits} clusters (fewer than ${FEW_UNITS}), because cluster-robust standard errors are a ` +
+        `little too small there: add clusters${other}.`,
+    )
+  }
   const better = betterInterval(seen)
   if (better !== null) {
     warnings.push(
@@ -137,7 +144,7 @@ function aboutMethods(seen: Circumstances): string[] {
       intervalMethod === 'studentized'
         ? 'The bootstrap-t interval has an open end, because too many resamples drew units that all differ by the same: add units or ' +
             "use intervalMethod 't'."
-        : `The interval has an open end, because so few units cannot exclude any value at ${percent(1 - alpha)}: add units.`,
+        : `The interval has an open end, because so few ${noun}s cannot exclude any value at ${percent(1 - alpha)}: add ${noun}s.`,
     )
   }
   if (seen.intervalReplaced) {
@@ -160,14 +167,18 @@ function aboutMethods(seen: Circumstances): string[] {
 
 /**
  * The interval to use instead on few units; `null` where the one at hand is as good as any. By the simulated coverages of
- * docs/statistics.md: quantiles of replicates are too short below 30 units, bootstrap-t keeps up under skew but not with ties.
+ * docs/statistics.md: quantiles of replicates are too short below 30 units, bootstrap-t keeps up under skew but not with ties. With
+ * clusters t is too short as well; sign flips are not, but a constant has none.
  */
-function betterInterval({ intervalMethod, nUnits, nNonzero, skewness }: Circumstances): IntervalMethod | null {
+function betterInterval(seen: Circumstances): IntervalMethod | null {
+  const { noun, intervalMethod, nUnits, nNonzero, skewness, hypothesis } = seen
   if (nUnits >= FEW_UNITS || nNonzero === 0) return null
   const manyTies = nNonzero < nUnits / 2
   const skewed = Math.abs(skewness) >= SKEWED && !manyTies
-  if (intervalMethod === 'percentile' || intervalMethod === 'bca') return skewed ? 'studentized' : 't'
-  if (intervalMethod === 'studentized') return manyTies ? 't' : null
+  const symmetric = noun === 'cluster' && hypothesis?.kind !== 'exceeds' ? 'randomization' : 't'
+  if (intervalMethod === 'percentile' || intervalMethod === 'bca') return skewed ? 'studentized' : symmetric
+  if (intervalMethod === 'studentized') return manyTies ? symmetric : null
+  if (intervalMethod === 't' && !skewed && symmetric !== 't') return symmetric
   return skewed && intervalMethod !== 'clopper-pearson' ? 'studentized' : null
 }
 

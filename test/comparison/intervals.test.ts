@@ -97,6 +97,21 @@ describe('intervalMethod', () => {
     expect(advice).toEqual(advised === null ? [] : [expect.stringContaining(`use intervalMethod ${advised}.`)])
   })
 
+  test.each<[string, ComparisonOptions, string | null]>([
+    ['percentile', {}, "'randomization'"],
+    ['BCa', { intervalMethod: 'bca' }, "'randomization'"],
+    ['t', { intervalMethod: 't' }, "'randomization'"],
+    ['randomization', { intervalMethod: 'randomization' }, null],
+  ])('below 30 clusters, where t is too short as well: %s', (_, options, advised) => {
+    const clusterIds = Array.from({ length: 87 }, (_, u) => u % 29)
+    const row = comparePair(resultOf(new Array(87).fill(0)), resultOf(normal(87), { clusterIds }), {
+      ...{ metric: 'm', resamples: 199 },
+      ...options,
+    })
+    const advice = row.warnings.filter((text) => text.includes('is too short on 29 clusters'))
+    expect(advice).toEqual(advised === null ? [] : [expect.stringContaining(`use intervalMethod ${advised}.`)])
+  })
+
   test('an open end is null, and warned of', () => {
     expect(of([0.1, 0.2, 0.3], { intervalMethod: 'randomization' })).toMatchObject({
       ...{ ciLow: null, ciHigh: null },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { compareToValue } from '../../src/comparison/compare-to-value.ts'
 import { comparePair } from '../../src/comparison/index.ts'
 import { readShared } from '../../src/comparison/options.ts'
 import { intervalFor } from '../../src/comparison/resampling.ts'
@@ -87,6 +88,36 @@ describe('warnings', () => {
     if (needed === null) expect(found).toBeUndefined()
     else expect(found).toContain(`with ${m} non-zero units p cannot be below`)
     if (needed !== null) expect(found).toMatch(new RegExp(`It takes at least ${needed} non-zero units\\.$`))
+  })
+
+  /** Three units a cluster. */
+  const clustered = (clusters: number, options: ComparisonOptions = {}) => {
+    const values = spread(3 * clusters)
+    return of(
+      values,
+      { intervalMethod: 'randomization', ...options },
+      { clusterIds: values.map((_, i) => i % clusters) },
+    )
+  }
+  const little = (clusters: number, advice: string) =>
+    `The t test finds a little too much on ${clusters} clusters (fewer than 30), because cluster-robust standard errors are a little too small there: ${advice}.`
+
+  test('a t test of few clusters', () => {
+    const text = little(29, "add clusters or use testMethod 'randomization'")
+    expect(clustered(29, { testMethod: 't' })).toContain(text)
+    const others = [
+      clustered(30, { testMethod: 't' }),
+      clustered(29),
+      clustered(29, { testMethod: 'bootstrap' }),
+      of(spread(29), { testMethod: 't' }),
+    ]
+    expect(others.flat().filter((warning) => warning.startsWith('The t test'))).toEqual([])
+  })
+
+  test('a t test of few clusters against a constant, which has no other test', () => {
+    const values = spread(87)
+    const row = compareToValue(resultOf(values, { clusterIds: values.map((_, i) => i % 29) }), 0.5, { metric: 'm' })
+    expect(row.warnings).toContain(little(29, 'add clusters'))
   })
 
   test('rows without ids', () => {

@@ -87,6 +87,22 @@ test('a guard on few clusters', () =>
     plain(60),
     m,
   ))
+const inClusters = (clusters) => units(60, { clusterIds: Array.from({ length: 60 }, (_, i) => i % clusters) })
+test('a t test on few clusters', () =>
+  expect(inClusters(12)).toBeSignificantlyBetterThan(plain(60), {
+    ...m,
+    testMethod: 't',
+    intervalMethod: 't',
+    advisory: true,
+  }))
+test('a t test on few clusters, against a constant', () =>
+  expect(inClusters(12)).toSignificantlyExceed(0.5, { ...m, advisory: true }))
+test('a randomization interval of few clusters, with an open end', () =>
+  expect(inClusters(4)).not.toBeSignificantlyWorseThan(plain(60), {
+    ...m,
+    intervalMethod: 'randomization',
+    advisory: true,
+  }))
 test('a claim on few clusters that differ', () =>
   expect({
     ...model(
