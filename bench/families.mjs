@@ -3,16 +3,15 @@
 //   node bench/families.mjs [seconds of processor time, then call it again for the rest]
 // Exits 1 when a share that the docs promise is above .05 + 3.5 standard errors.
 import { fileURLToPath } from 'node:url'
-import { CELLS, CORRECTIONS, findingsOf, METRICS, POWER_RUNS, RESAMPLES, RUNS, runsOf } from './families/cell.mjs'
+import { CELLS, CORRECTIONS, findingsOf, RUNS, runsOf, SETTINGS } from './families/cell.mjs'
 import { limitOf, simulateCells } from './simulation/cells.mjs'
 import { buildStats } from './statistics/build-stats.mjs'
 
 const { statsUrl } = await buildStats()
 const stats = await import(statsUrl)
 const file = fileURLToPath(new URL('families/size.json', import.meta.url))
-const settings = { runs: RUNS, powerRuns: POWER_RUNS, resamples: RESAMPLES, metrics: METRICS, corrections: CORRECTIONS }
 const simulate = (cell) => findingsOf(stats, cell, runsOf(cell))
-const { cells, missing } = simulateCells(file, settings, CELLS, simulate, Number(process.argv[2] ?? 1e9))
+const { cells, missing } = simulateCells(file, SETTINGS, CELLS, simulate, Number(process.argv[2] ?? 1e9))
 
 for (const cell of cells) {
   const { kind, n, correlation, effect, counts } = cell

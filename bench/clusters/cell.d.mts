@@ -1,6 +1,8 @@
 import type { designFigures } from '../../src/comparison/design-figures.ts'
 import type { isConstant, tTest } from '../../src/stats/index.ts'
 
+export declare const CELLS: readonly Readonly<Record<string, string | number>>[]
+export declare const SETTINGS: Readonly<Record<string, unknown>>
 export declare function findingsOf(
   modules: {
     readonly designFigures: typeof designFigures

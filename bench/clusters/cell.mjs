@@ -3,11 +3,11 @@ import { normalNumbers, uniformNumbers } from '../simulation/random.mjs'
 
 const ALPHA = 0.05
 export const RUNS = 10_000
-export const RESAMPLES = { randomization: 999, bootstrap: 299 }
+const RESAMPLES = { randomization: 999, bootstrap: 299 }
 /** Numbers of clusters: they are what counts here. */
-export const SIZES = [10, 30, 200, 2500]
+const SIZES = [10, 30, 200, 2500]
 /** Correlations of the units of one cluster, before they are transformed. */
-export const correlationsOf = (n) => (n === 10 || n === 200 ? [0, 0.6, 0.9] : [0.6])
+const correlationsOf = (n) => (n === 10 || n === 200 ? [0, 0.6, 0.9] : [0.6])
 export const TESTS = ['randomization', 't', 'bootstrap', 't, units one by one']
 /** Below this many the bootstrap test is refused; on very many clusters it takes most of the time and does what t does. */
 const FEWEST_FOR_BOOTSTRAP = 20
@@ -15,6 +15,12 @@ const MOST_FOR_BOOTSTRAP = 200
 /** A cluster has 1 to 5 units. */
 const LARGEST = 5
 const SEED = 20_260_801
+
+/** A name of each cell that is simulated. */
+export const CELLS = Object.keys(KINDS).flatMap((kind) =>
+  SIZES.flatMap((n) => correlationsOf(n).map((correlation) => ({ kind, n, correlation }))),
+)
+export const SETTINGS = { runs: RUNS, resamples: RESAMPLES, tests: TESTS }
 
 /** What `designFigures` reads of a comparison. */
 function columnOf(values, clusterOf, nClusters, seed) {

@@ -3,19 +3,14 @@
 //   node bench/clusters/size.mjs [seconds of processor time, then call it again for the rest]
 // Exits 1 when a share that the docs promise is above .05 + 3.5 standard errors.
 import { fileURLToPath } from 'node:url'
-import { KINDS } from '../families/data.mjs'
 import { buildDecision } from '../simulation/build-decision.mjs'
 import { limitOf, simulateCells } from '../simulation/cells.mjs'
-import { correlationsOf, findingsOf, RESAMPLES, RUNS, SIZES, TESTS } from './cell.mjs'
+import { CELLS, findingsOf, RUNS, SETTINGS, TESTS } from './cell.mjs'
 
 const modules = await buildDecision()
-const wanted = Object.keys(KINDS).flatMap((kind) =>
-  SIZES.flatMap((n) => correlationsOf(n).map((correlation) => ({ kind, n, correlation }))),
-)
 const file = fileURLToPath(new URL('size.json', import.meta.url))
-const settings = { runs: RUNS, resamples: RESAMPLES, tests: TESTS }
 const simulate = (cell) => findingsOf(modules, cell, RUNS)
-const { cells, missing } = simulateCells(file, settings, wanted, simulate, Number(process.argv[2] ?? 1e9))
+const { cells, missing } = simulateCells(file, SETTINGS, CELLS, simulate, Number(process.argv[2] ?? 1e9))
 
 for (const { kind, n, correlation, counts } of cells) {
   const shares = TESTS.map((test) => (counts[test] === null ? '-' : (counts[test] / RUNS).toFixed(4)))

@@ -24,6 +24,13 @@ export const CELLS = [0, EFFECT].flatMap((effect) =>
     SIZES.flatMap((n) => CORRELATIONS.map((correlation) => ({ kind, n, correlation, effect }))),
   ),
 )
+export const SETTINGS = {
+  runs: RUNS,
+  powerRuns: POWER_RUNS,
+  resamples: RESAMPLES,
+  metrics: METRICS,
+  corrections: CORRECTIONS,
+}
 
 /**
  * With 13 to 20 units that move, all sign vectors would be counted, which takes up to a second a family. A column that all units

@@ -12,6 +12,7 @@ const TRUTH = 0
 export const CELLS = Object.keys(KINDS).flatMap((kind) =>
   [10, 30, 200, 2500].flatMap((n) => [0, 0.6, 0.9].map((correlation) => ({ kind, n, correlation }))),
 )
+export const SETTINGS = { runs: RUNS, resamples: RESAMPLES, methods: METHODS }
 
 /** How often simultaneous intervals of four metrics cover all four true differences, by the kind of interval. */
 export function coverageOf({ simultaneousIntervals }, { kind, n, correlation }, runs) {

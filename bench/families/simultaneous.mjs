@@ -4,13 +4,12 @@
 import { fileURLToPath } from 'node:url'
 import { buildDecision } from '../simulation/build-decision.mjs'
 import { simulateCells } from '../simulation/cells.mjs'
-import { CELLS, coverageOf, METHODS, RESAMPLES, RUNS } from './simultaneous-cell.mjs'
+import { CELLS, coverageOf, METHODS, RUNS, SETTINGS } from './simultaneous-cell.mjs'
 
 const decision = await buildDecision()
 const file = fileURLToPath(new URL('simultaneous.json', import.meta.url))
-const settings = { runs: RUNS, resamples: RESAMPLES, methods: METHODS }
 const simulate = (cell) => coverageOf(decision, cell, RUNS)
-const { cells, missing } = simulateCells(file, settings, CELLS, simulate, Number(process.argv[2] ?? 1e9))
+const { cells, missing } = simulateCells(file, SETTINGS, CELLS, simulate, Number(process.argv[2] ?? 1e9))
 
 for (const { kind, n, correlation, counts } of cells) {
   const shares = METHODS.map((method) => (counts[method] / RUNS).toFixed(3))

@@ -1,5 +1,7 @@
 import type * as stats from '../../src/stats/index.ts'
 
+export declare const CELLS: readonly Readonly<Record<string, string | number>>[]
+export declare const SETTINGS: Readonly<Record<string, unknown>>
 export declare const RESAMPLES: number
 export declare const SIZES: readonly number[]
 export declare const METHODS: readonly string[]

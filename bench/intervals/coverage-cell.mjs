@@ -14,6 +14,10 @@ export const KINDS = {
   'sparse (one unit in ten moves)': { mean: 0.05, draw: (uniform, normal) => (uniform() < 0.1 ? 0.5 + normal() : 0) },
 }
 
+/** A name of each cell that is simulated. */
+export const CELLS = Object.keys(KINDS).flatMap((kind) => SIZES.map((n) => ({ kind, n })))
+export const SETTINGS = { runs: RUNS, resamples: RESAMPLES, methods: METHODS }
+
 /** The two-sided 95 % intervals of one simulated set of differences. */
 function intervalsOf(stats, values, seed) {
   const diff = { values, tolerances: new Float64Array(values.length) }

@@ -4,15 +4,13 @@
 import { fileURLToPath } from 'node:url'
 import { simulateCells } from '../simulation/cells.mjs'
 import { buildStats } from '../statistics/build-stats.mjs'
-import { coverageOf, KINDS, METHODS, RESAMPLES, RUNS, SIZES } from './coverage-cell.mjs'
+import { CELLS, coverageOf, METHODS, RUNS, SETTINGS } from './coverage-cell.mjs'
 
 const { statsUrl } = await buildStats()
 const stats = await import(statsUrl)
-const wanted = Object.keys(KINDS).flatMap((kind) => SIZES.map((n) => ({ kind, n })))
 const file = fileURLToPath(new URL('coverage.json', import.meta.url))
-const settings = { runs: RUNS, resamples: RESAMPLES, methods: METHODS }
 const simulate = ({ kind, n }) => coverageOf(stats, kind, n, RUNS)
-const { cells, missing } = simulateCells(file, settings, wanted, simulate, Number(process.argv[2] ?? 1e9))
+const { cells, missing } = simulateCells(file, SETTINGS, CELLS, simulate, Number(process.argv[2] ?? 1e9))
 
 for (const { kind, n, counts } of cells) {
   console.log([kind, `n ${n}`, ...METHODS.map((method) => (counts[method] / RUNS).toFixed(3))].join('\t'))

@@ -223,3 +223,17 @@ export function fileSize(stats, correlation, runs, n = 200) {
   }
   return green
 }
+
+const each = (part, kinds) => kinds.flatMap((kind) => SIZES.map((n) => ({ part, kind, n })))
+/** A name of each cell that is simulated. */
+export const CELLS = [
+  ...SHARES.flatMap((share) => SIZES.map((n) => ({ part: 'one sample', share, n }))),
+  ...[0, 0.6, 0.9].map((correlation) => ({ part: 'file', correlation })),
+  ...RULE_CELLS.map((cell) => ({ part: 'rules', ...cell })),
+  ...each('size', Object.keys(KINDS)),
+  ...each(
+    'power',
+    Object.keys(KINDS).filter((kind) => KINDS[kind].margins === undefined),
+  ),
+]
+export const SETTINGS = { runs: RUNS, powerRuns: POWER_RUNS, resamples: RESAMPLES, gates: GATES }

@@ -4,22 +4,28 @@ import { normalNumbers, uniformNumbers } from '../simulation/random.mjs'
 const ALPHA = 0.05
 /** Simulated comparisons of a cell without a difference, and of one where power is what is asked. */
 export const RUNS = 10_000
-export const POWER_RUNS = 2000
+const POWER_RUNS = 2000
 export const runsOf = ({ effect }) => (effect === 0 ? RUNS : POWER_RUNS)
-export const SIZES = [10, 30, 200, 2500]
+const SIZES = [10, 30, 200, 2500]
 export const TESTS = ['randomization', 't', 'bootstrap']
-export const RESAMPLES = { randomization: 999, bootstrap: 499 }
+const RESAMPLES = { randomization: 999, bootstrap: 499 }
 /** Below this many units the bootstrap test is refused. */
 const FEWEST_FOR_BOOTSTRAP = 20
 /** How far the normal numbers are moved where power is simulated, in standard errors: a z-test would find it with 80 % power. */
-export const EFFECT = 2.8016
+const EFFECT = 2.8016
 
 /** What a standard normal number becomes as a difference. */
-export const KINDS = {
+const KINDS = {
   ...SHARED,
   /** A hit more, a hit less or neither, as 0/1 metrics have it: here the randomization test is the exact sign test. */
   'hits (-1, 0, 1)': (z) => (z < -1.2816 ? -1 : z > 1.2816 ? 1 : 0),
 }
+
+/** A name of each cell that is simulated. */
+export const CELLS = [0, EFFECT].flatMap((effect) =>
+  Object.keys(KINDS).flatMap((kind) => SIZES.map((n) => ({ kind, n, effect }))),
+)
+export const SETTINGS = { runs: RUNS, powerRuns: POWER_RUNS, resamples: RESAMPLES, tests: TESTS }
 
 function pValuesOf(stats, values, seed, tests) {
   const diff = { values, tolerances: values.map((d) => Math.abs(d) * 2 ** -50) }

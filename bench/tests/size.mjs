@@ -5,17 +5,13 @@
 import { fileURLToPath } from 'node:url'
 import { limitOf, simulateCells } from '../simulation/cells.mjs'
 import { buildStats } from '../statistics/build-stats.mjs'
-import { EFFECT, findingsOf, KINDS, POWER_RUNS, RESAMPLES, RUNS, runsOf, SIZES, TESTS } from './cell.mjs'
+import { CELLS, findingsOf, RUNS, runsOf, SETTINGS, TESTS } from './cell.mjs'
 
 const { statsUrl } = await buildStats()
 const stats = await import(statsUrl)
-const wanted = [0, EFFECT].flatMap((effect) =>
-  Object.keys(KINDS).flatMap((kind) => SIZES.map((n) => ({ kind, n, effect }))),
-)
 const file = fileURLToPath(new URL('size.json', import.meta.url))
-const settings = { runs: RUNS, powerRuns: POWER_RUNS, resamples: RESAMPLES, tests: TESTS }
 const simulate = (cell) => findingsOf(stats, cell, runsOf(cell))
-const { cells, missing } = simulateCells(file, settings, wanted, simulate, Number(process.argv[2] ?? 1e9))
+const { cells, missing } = simulateCells(file, SETTINGS, CELLS, simulate, Number(process.argv[2] ?? 1e9))
 
 for (const cell of cells) {
   const { kind, n, effect, counts } = cell

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { findingsOf as clustersOf } from '../../bench/clusters/cell.mjs'
-import { findingsOf as familiesOf } from '../../bench/families/cell.mjs'
-import { passesByRule, sizeOf } from '../../bench/margins/size-cell.mjs'
+import * as clusterCells from '../../bench/clusters/cell.mjs'
+import * as familyCells from '../../bench/families/cell.mjs'
+import * as simultaneousCells from '../../bench/families/simultaneous-cell.mjs'
+import * as intervalCells from '../../bench/intervals/coverage-cell.mjs'
+import * as marginCells from '../../bench/margins/size-cell.mjs'
 import { limitOf } from '../../bench/simulation/cells.mjs'
-import { findingsOf as testsOf } from '../../bench/tests/cell.mjs'
+import * as testCells from '../../bench/tests/cell.mjs'
 import { designFigures } from '../../src/comparison/design-figures.ts'
+import { simultaneousIntervals } from '../../src/comparison/westfall-young.ts'
 import * as stats from '../../src/stats/index.ts'
 import { type Cell, simulation } from './simulated.ts'
 
@@ -15,8 +18,11 @@ const tests = simulation('tests/size.json')
 const margins = simulation('margins/size.json')
 const families = simulation('families/size.json')
 const clusters = simulation('clusters/size.json')
+const intervals = simulation('intervals/coverage.json')
+const simultaneous = simulation('families/simultaneous.json')
 
 const sizes = (cells: readonly Cell[]): Cell[] => cells.filter(({ effect }) => effect === 0)
+const powers = (cells: readonly Cell[]): Cell[] => cells.filter(({ effect }) => effect !== 0)
 const part = (name: string): Cell[] => margins.cells.filter((cell) => cell.part === name)
 /** Sign flips promise nothing where the differences are not symmetric. */
 const symmetric = (cells: readonly Cell[]): Cell[] => cells.filter(({ kind }) => kind !== 'skewed')
@@ -60,11 +66,33 @@ describe('what the pages promise is at most .05 + 3.5 standard errors in each ce
 })
 
 describe('the simulations', () => {
-  test('have every kind and size, 10,000 runs a cell where an error is counted', () => {
+  test.each([
+    ['tests/size', tests, testCells],
+    ['margins/size', margins, marginCells],
+    ['families/size', families, familyCells],
+    ['clusters/size', clusters, clusterCells],
+    ['intervals/coverage', intervals, intervalCells],
+    ['families/simultaneous', simultaneous, simultaneousCells],
+  ])('%s has every cell that its script makes, and no other', (_, { cells, ...settings }, { CELLS, SETTINGS }) => {
+    expect(cells.map(({ counts, ...cell }) => cell)).toEqual(CELLS)
+    expect(settings).toEqual(SETTINGS)
+  })
+
+  test('have every kind, size and correlation', () => {
+    const KIND_AND_SIZE = KINDS.flatMap((kind) => SIZES.map((n) => `${kind} ${n}`))
+    const named = (cells: readonly Cell[]): string[] => cells.map(({ kind, n }) => `${kind} ${n}`)
+    for (const cells of [tests.cells, clusters.cells])
+      expect(named(cells)).toEqual(expect.arrayContaining(KIND_AND_SIZE))
+    const correlated = [0, 0.6, 0.9].flatMap((correlation) => KIND_AND_SIZE.map((name) => `${name} ${correlation}`))
+    const joint = [sizes(families.cells), powers(families.cells), simultaneous.cells]
+    for (const cells of joint) {
+      const names = cells.map(({ kind, n, correlation }) => `${kind} ${n} ${correlation}`)
+      expect(names.sort()).toEqual([...correlated].sort())
+    }
+  })
+
+  test('have 10,000 runs a cell where an error is counted', () => {
     for (const { runs } of [tests, margins, families, clusters]) expect(runs).toBeGreaterThanOrEqual(10_000)
-    const names = tests.cells.map(({ kind, n }) => `${kind} ${n}`)
-    expect(names).toEqual(expect.arrayContaining(KINDS.flatMap((kind) => SIZES.map((n) => `${kind} ${n}`))))
-    expect(new Set(sizes(families.cells).map(({ correlation }) => correlation))).toEqual(new Set([0, 0.6, 0.9]))
   })
 
   const saved = (cells: readonly Cell[], kind: string, n: number): Cell =>
@@ -72,18 +100,21 @@ describe('the simulations', () => {
 
   test('are what the code does: cells made again', () => {
     const one = saved(tests.cells, 'tied', 10)
-    expect(testsOf(stats, { kind: 'tied', n: 10, effect: 0 }, tests.runs)).toEqual(one.counts)
+    expect(testCells.findingsOf(stats, { kind: 'tied', n: 10, effect: 0 }, tests.runs)).toEqual(one.counts)
     const family = saved(families.cells, 'tied', 10)
     const cell = { kind: 'tied', n: 10, correlation: family.correlation!, effect: 0 }
-    expect(familiesOf(stats, cell, families.runs)).toEqual(family.counts)
+    expect(familyCells.findingsOf(stats, cell, families.runs)).toEqual(family.counts)
     const margin = saved(part('size'), 'long tail of losses', 10)
-    expect(sizeOf(stats, margin.kind, 10, margins.runs)).toEqual(margin.counts)
+    expect(marginCells.sizeOf(stats, margin.kind, 10, margins.runs)).toEqual(margin.counts)
     const rule = part('rules').find(({ n }) => n === 60)!
     const { kind, n } = rule
-    expect(passesByRule(stats, { kind, n, margin: rule.margin! }, margins.runs)).toEqual(rule.counts)
+    expect(marginCells.passesByRule(stats, { kind, n, margin: rule.margin! }, margins.runs)).toEqual(rule.counts)
     const cluster = saved(clusters.cells, 'normal', 10)
     const modules = { designFigures, ...stats }
     const place = { kind: 'normal', n: 10, correlation: cluster.correlation! }
-    expect(clustersOf(modules, place, clusters.runs)).toEqual(cluster.counts)
+    expect(clusterCells.findingsOf(modules, place, clusters.runs)).toEqual(cluster.counts)
+    const atOnce = saved(simultaneous.cells, 'tied', 10)
+    const four = { kind: 'tied', n: 10, correlation: atOnce.correlation! }
+    expect(simultaneousCells.coverageOf({ simultaneousIntervals }, four, simultaneous.runs)).toEqual(atOnce.counts)
   }, 120_000)
 })

@@ -37,14 +37,6 @@ const error = (share: number, runs: number): string =>
 
 const counted = (runs: number): string => runs.toLocaleString('en-US')
 
-/** What a table says below it while its script has not made all of its cells. */
-function toCome(cells: readonly Cell[], all: number): string {
-  const missing = all - cells.length
-  return missing <= 0
-    ? ''
-    : `\n\nNot simulated yet: ${missing} of ${all} cells. The script makes them when it is called again.`
-}
-
 /** Cells of one kind and size in one line: `.048 / .031 / .028` for several correlations. */
 function lines(cells: readonly Cell[], procedures: readonly string[], runs: number): (string | number)[][] {
   const names = [...new Set(cells.map(({ kind, n }) => JSON.stringify([kind, n])))]
@@ -74,7 +66,7 @@ export const SIMULATED: Readonly<Record<string, () => string>> = {
   coverage() {
     const { runs, cells } = simulation('intervals/coverage.json')
     const about = `${counted(runs)} simulations a cell, 1,999 resamples; Monte Carlo standard error ${error(0.95, runs)} at .95, ${error(0.8, runs)} at .80.`
-    return `${about}\n\n${table(['differences', 'n', ...INTERVALS], lines(cells, INTERVALS, runs))}${toCome(cells, 20)}`
+    return `${about}\n\n${table(['differences', 'n', ...INTERVALS], lines(cells, INTERVALS, runs))}`
   },
   'simulated tests'() {
     const { runs, powerRuns, cells } = simulation('tests/size.json')
@@ -90,14 +82,11 @@ export const SIMULATED: Readonly<Record<string, () => string>> = {
   },
   'simulated margins'() {
     const { runs, cells } = simulation('margins/size.json')
-    return table(['differences', 'n', ...GATES], lines(of(cells, 'size'), GATES, runs)) + toCome(of(cells, 'size'), 28)
+    return table(['differences', 'n', ...GATES], lines(of(cells, 'size'), GATES, runs))
   },
   'simulated margins found'() {
     const { powerRuns, cells } = simulation('margins/size.json')
-    return (
-      table(['differences', 'n', ...GATES], lines(of(cells, 'power'), GATES, powerRuns!)) +
-      toCome(of(cells, 'power'), 16)
-    )
+    return table(['differences', 'n', ...GATES], lines(of(cells, 'power'), GATES, powerRuns!))
   },
   'simulated rules'() {
     const { runs, cells } = simulation('margins/size.json')
@@ -136,16 +125,11 @@ export const SIMULATED: Readonly<Record<string, () => string>> = {
   },
   'simulated families'() {
     const { runs, cells } = simulation('families/size.json')
-    return (
-      table(['differences', 'n', ...CORRECTIONS], lines(sizes(cells), CORRECTIONS, runs)) + toCome(sizes(cells), 48)
-    )
+    return table(['differences', 'n', ...CORRECTIONS], lines(sizes(cells), CORRECTIONS, runs))
   },
   'simulated families found'() {
     const { powerRuns, cells } = simulation('families/size.json')
-    return (
-      table(['differences', 'n', ...CORRECTIONS], lines(powers(cells), CORRECTIONS, powerRuns!)) +
-      toCome(powers(cells), 48)
-    )
+    return table(['differences', 'n', ...CORRECTIONS], lines(powers(cells), CORRECTIONS, powerRuns!))
   },
   'simulated corrections'() {
     const { runs, powerRuns, cells } = simulation('families/size.json')
@@ -158,11 +142,11 @@ export const SIMULATED: Readonly<Record<string, () => string>> = {
   },
   'simulated simultaneous'() {
     const { runs, cells } = simulation('families/simultaneous.json')
-    return table(['differences', 'n', 'percentile', 't'], lines(cells, ['percentile', 't'], runs)) + toCome(cells, 48)
+    return table(['differences', 'n', 'percentile', 't'], lines(cells, ['percentile', 't'], runs))
   },
   'simulated clusters'() {
     const { runs, cells } = simulation('clusters/size.json')
     const tests = [...TESTS, 't, units one by one']
-    return table(['differences', 'clusters', ...tests], lines(cells, tests, runs)) + toCome(cells, 32)
+    return table(['differences', 'clusters', ...tests], lines(cells, tests, runs))
   },
 }
