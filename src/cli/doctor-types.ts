@@ -4,6 +4,7 @@ import { isRecord } from '../evaluation/kinds.ts'
 import { ask } from './doctor-ask.ts'
 import { type Finding, fix, note, ok, unknown } from './doctor-findings.ts'
 import type { Project } from './doctor-project.ts'
+import { askTsc, type TypeFault } from './doctor-tsc.ts'
 
 /** Lets the project's own compiler look at a spec file that is not there, with a matcher in it. */
 const SCRIPT = `
@@ -57,19 +58,19 @@ export async function checkTypes(
     if (tsconfig !== undefined) return [unknown(`Types: there is no ${file}.`)]
     return [note('Types: there is no tsconfig.json, so there is nothing to type.')]
   }
-  if (project.folderOf('typescript') === null)
-    return [note('Types: TypeScript is not installed, so nothing is type-checked here.')]
-  const input = { root: project.root, tsconfig: path, texts: probesOf(project, runner) }
+  const typescript = project.folderOf('typescript')
+  if (typescript === null) return [note('Types: TypeScript is not installed, so nothing is type-checked here.')]
+  const texts = probesOf(project, runner)
+  const input = { root: project.root, tsconfig: path, texts }
   const answer = await ask(project.root, SCRIPT, input)
   if ('problem' in answer) return [unknown(`Types: ${file} could not be read: ${answer.problem}`)]
   const { value } = answer
   const errors = isRecord(value) ? value['errors'] : undefined
-  if (!Array.isArray(errors)) {
-    return [
-      unknown(`Types: this version of TypeScript cannot be asked. See that its "types" holds "holmgate/${runner}".`),
-    ]
-  }
-  const lists = errors as readonly (readonly { readonly code: number; readonly text: string }[])[]
+  const told = Array.isArray(errors)
+    ? { errors: errors as readonly (readonly TypeFault[])[] }
+    : await askTsc(typescript, path, texts)
+  if ('problem' in told) return [unknown(`Types: ${file} could not be checked: ${told.problem}`)]
+  const lists = told.errors
   if (lists.some((list) => list.length === 0)) return [ok(`Types: the matchers are typed (${file}).`)]
   const untyped = lists.some((list) => list.every(({ code }) => NO_PROPERTY.includes(code)))
   if (!untyped) return [unknown(`Types: a spec file would not compile with ${file}: ${lists[0]?.[0]?.text}`)]

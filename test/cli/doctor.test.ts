@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { checkBaselines } from '../../src/cli/doctor-baselines.ts'
 import type { Finding } from '../../src/cli/doctor-findings.ts'
-import { importsModule } from '../../src/cli/doctor-project.ts'
+import { importsModule, readProject } from '../../src/cli/doctor-project.ts'
+import { checkTypes } from '../../src/cli/doctor-types.ts'
 import { checkWorkflows } from '../../src/cli/doctor-workflows.ts'
 import { baselineText } from '../../src/evaluation/baseline-text.ts'
 import { parseResults } from '../../src/formats/index.ts'
@@ -114,6 +117,38 @@ describe('a Vitest project', () => {
     expect(printed).toMatch(/^\?\? {4}Vitest could not load its config: .*broken config/m)
     expect(printed).toContain('1 could not be checked.')
   })
+})
+
+test('a compiler that can only be run, as TypeScript 7, is run on a spec file; nothing is left behind', async () => {
+  const real = createRequire(import.meta.url).resolve('typescript/package.json')
+  const folder = bare({
+    'package.json': manifest('vitest'),
+    'node_modules/typescript/package.json': JSON.stringify({
+      version: '7.0.2',
+      type: 'module',
+      main: 'a.js',
+      bin: { tsc: 'tsc.js' },
+    }),
+    'node_modules/typescript/a.js': "export const version = '7.0.2'\n",
+    'node_modules/typescript/tsc.js': `import ${JSON.stringify(pathToFileURL(join(dirname(real), 'lib', 'tsc.js')).href)}\n`,
+    'node_modules/vitest/package.json': JSON.stringify({ version: '5.0.0', types: 'index.d.ts' }),
+    'node_modules/vitest/index.d.ts':
+      'export interface Matchers {}\nexport declare const expect: (value: unknown) => Matchers\n',
+    'node_modules/holmgate/package.json': JSON.stringify({ types: 'index.d.ts' }),
+    'node_modules/holmgate/index.d.ts':
+      "import 'vitest'\ndeclare module 'vitest' { interface Matchers { toBeSignificantlyBetterThan(a: unknown, b: unknown): void } }\n",
+    'tsconfig.json': tsconfig(),
+    'a.ts': 'export {}\n',
+  })
+  const types = () => checkTypes(readProject(folder), 'vitest', undefined)
+  expect(await types()).toMatchObject([{ level: 'fix', add: expect.stringContaining('"types": ["holmgate/vitest"]') }])
+  write(folder, { 'tsconfig.json': tsconfig(['holmgate']), 'a.ts': "export const wrong: number = 'elsewhere'\n" })
+  expect(await types()).toMatchObject([{ level: 'ok' }])
+  write(folder, { 'a.ts': 'const = 1\n' })
+  expect(await types()).toMatchObject([{ level: 'unknown', text: expect.stringContaining('TS1') }])
+  write(folder, { 'tsconfig.json': '{ broken' })
+  expect(await types()).toMatchObject([{ level: 'unknown' }])
+  expect(readdirSync(folder).sort()).toEqual(['a.ts', 'node_modules', 'package.json', 'tsconfig.json'])
 })
 
 describe('a Jest project', () => {
