@@ -1,8 +1,8 @@
 import { inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import { evaluationResult, exactMean, isEvaluationResult, pairResults, unitColumn } from '../evaluation/index.ts'
-import { nullRecord } from '../evaluation/kinds.ts'
-import type { EvaluationResult, EvaluationResultJSON } from '../evaluation/types.ts'
-import { labelsOfUnits } from '../evaluation/unit-labels.ts'
+import { nullRecord, own } from '../evaluation/kinds.ts'
+import type { BetterWhen, EvaluationResult, EvaluationResultJSON } from '../evaluation/types.ts'
+import { labelsOfUnits, sharedLabels } from '../evaluation/unit-labels.ts'
 import { unitId, unitsOf } from '../evaluation/units.ts'
 import { all, describe, quote } from '../evaluation/wording.ts'
 import { meanOver } from './design-row.ts'
@@ -19,8 +19,9 @@ import type { PairwiseComparison, TestedHypothesis } from './types.ts'
  *
  * @param runs at least one result, all over the same units and targets
  * @param metrics which metrics to average; default: those of the first run
- * @returns one row a unit, with the declarations of the first run and `runs` in the metadata
- * @throws HolmgateError (input) when the runs do not hold the same ids or targets, (misuse) for a metric that one of them lacks,
+ * @returns one row a unit, with `runs` in the metadata. What only some runs declare (directions, clusters, strata, labels,
+ *   targets) holds for all of them
+ * @throws HolmgateError (input) when the runs do not hold the same ids or targets, or declare what contradicts, (misuse) for a metric that one of them lacks,
  *   a run that is no result, and the same result twice
  *
  * @example
@@ -28,10 +29,8 @@ import type { PairwiseComparison, TestedHypothesis } from './types.ts'
  */
 export function averageRuns(runs: readonly EvaluationResult[], metrics?: readonly string[]): EvaluationResult {
   checkArguments(runs, metrics)
-  const [first, ...others] = runs as readonly [EvaluationResult, ...EvaluationResult[]]
-  others.forEach((other, i) => {
-    checkTogether(first, other, i + 1)
-  })
+  const [first] = runs as readonly [EvaluationResult]
+  checkRuns(runs)
   const averaged = metrics ?? Object.keys(first.values)
   for (const metric of averaged) checkMetric(runs, metric)
   const units = unitsOf(first)
@@ -48,7 +47,12 @@ export function averageRuns(runs: readonly EvaluationResult[], metrics?: readonl
     sampleIds: Array.from({ length: units.nUnits }, (_, unit) => unitId(first, units, unit)),
     values: nullRecord(columns),
     nRows: units.nUnits + first.nRows - first.nScoredRows,
-    betterWhen: nullRecord(Object.entries(first.betterWhen).filter(([metric]) => averaged.includes(metric))),
+    betterWhen: nullRecord(
+      averaged.flatMap((metric) => {
+        const direction = directionOf(runs, metric)
+        return direction === undefined ? [] : [[metric, direction] as const]
+      }),
+    ),
     targetFingerprint: runs.find((run) => run.targetFingerprint !== null)?.targetFingerprint ?? null,
     metadata: { ...first.metadata, runs: runs.length },
     precision: single ? 'float32' : 'float64',
@@ -102,16 +106,57 @@ function checkArguments(runs: unknown, metrics: unknown): void {
   }
 }
 
+/**
+ * Each run against the first, and against the first that declares what a run may leave out: two runs can contradict each other
+ * where a third says nothing.
+ */
+function checkRuns(runs: readonly EvaluationResult[]): void {
+  const declaring = [
+    ...(['clusterIds', 'strata', 'strataWeights', 'targetFingerprint'] as const).map((key) =>
+      runs.findIndex((run) => run[key] !== null),
+    ),
+    ...labelsOf(runs).map((name) => runs.findIndex(({ labels }) => own(labels, name) !== undefined)),
+  ]
+  const before = [...new Set([0, ...declaring.filter((run) => run >= 0)])].sort((a, b) => a - b)
+  for (let run = 1; run < runs.length; run++) {
+    for (const other of before) if (other < run) checkTogether(runs, other, run)
+  }
+}
+
+const labelsOf = (runs: readonly EvaluationResult[]): string[] => [
+  ...new Set(runs.flatMap(({ labels }) => Object.keys(labels))),
+]
+
 /** Runs of one model are paired as a baseline and a candidate are; what does not match is told of in those words. */
-function checkTogether(first: EvaluationResult, other: EvaluationResult, run: number): void {
+function checkTogether(runs: readonly EvaluationResult[], one: number, other: number): void {
+  const [first, second] = [runs[one]!, runs[other]!]
   try {
-    pairResults(first, other)
+    pairResults(first, second)
+    for (const name of labelsOf([first, second])) {
+      sharedLabels(first, second, name, ({ labels }) => (own(labels, name) as readonly string[] | undefined) ?? null)
+    }
   } catch (error) {
     if (!isHolmgateError(error) || error.kind !== 'input') throw error
     throw inputError(
-      `The training runs at index 0 (called the baseline here) and ${run} (called the candidate) are not over the same units: ${error.message}`,
+      `The training runs at index ${one} (called the baseline here) and ${other} (called the candidate) are not over the same units: ${error.message}`,
     )
   }
+}
+
+/** Which way a metric improves, as any of the runs declares it. */
+function directionOf(runs: readonly EvaluationResult[], metric: string): BetterWhen | undefined {
+  const directions = runs.map(({ betterWhen }) => own(betterWhen, metric) as BetterWhen | undefined)
+  const first = directions.findIndex((direction) => direction !== undefined)
+  const other = directions.findIndex(
+    (direction, run) => run > first && direction !== undefined && direction !== directions[first],
+  )
+  if (first >= 0 && other >= 0) {
+    throw inputError(
+      `The training runs at index ${first} and ${other} declare different directions for ${quote(metric)}: better when ` +
+        `${directions[first]}, and better when ${directions[other]}. Declare the same betterWhen in all runs.`,
+    )
+  }
+  return directions[first]
 }
 
 function checkMetric(runs: readonly EvaluationResult[], metric: string): void {

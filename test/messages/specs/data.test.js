@@ -50,3 +50,14 @@ test('a training run of other units', () => {
   const runs = [model('', [0.1, 0.2]), model('', [0.1, 0.2, 0.3])]
   expect({ runs }).toBeSignificantlyBetterThan(two, { metric: 'm' })
 })
+test('training runs that declare different directions', () => {
+  const runs = [model('', [0.1, 0.2], { betterWhen: 'lower' }), model('', [0.1, 0.3], { betterWhen: 'higher' })]
+  expect({ runs }).not.toBeSignificantlyWorseThan(two, { metric: 'm' })
+})
+test('training runs with different labels', () => {
+  const runs = [
+    ['de', 'en'],
+    ['de', 'fr'],
+  ].map((language) => model('', [0.1, 0.2], { labels: { language } }))
+  expect({ runs }).not.toBeSignificantlyWorseThan(two, { metric: 'm' })
+})
