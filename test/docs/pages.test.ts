@@ -59,12 +59,12 @@ const sentencesOf = (message: string): string =>
     .filter((line, index) => index === 2 || /^(?:Needed|Next): /.test(line))
     .join('\n')
 
-/** What the reporter printed of one file. */
+/** What the reporter printed of one file, without what it says of the whole run at the end. */
 function reportOf(file: string): string {
   const lines = stdout.split('\n')
   const start = lines.indexOf(file)
   if (start < 0) throw new Error(`nothing was printed of ${file}:\n${stdout}`)
-  const end = lines.findIndex((line, index) => index > start && specs.has(line))
+  const end = lines.findIndex((line, index) => index > start && (specs.has(line) || line.startsWith('holmgate: ')))
   return lines
     .slice(start, end < 0 ? undefined : end)
     .join('\n')

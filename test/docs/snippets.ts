@@ -27,6 +27,10 @@ export const isScript = (block: Block): boolean => fileNameOf(block) === undefin
 
 /** What the scripts of a page take for granted, as code that stands before each of them. */
 export const PREPARED: Readonly<Record<string, string>> = {
+  'docs/files.md': `
+    const texts = { 'main.csv': 'query,ndcg@10\\nq1,0.5\\nq2,\\nq3,0.25\\n', 'branch.csv': 'query,ndcg@10\\nq1,0.75\\nq2,0.5\\nq3,\\n' }
+    readResults = (name, options) => parseResults(texts[name], options)
+  `,
   'docs/walkthrough.md': `
     const metrics = ['ndcg@100', 'mrr@20']
     const likes = Array.from({ length: 300 }, (_, i) => ({ user: 'u' + (i % 40), item: 'i' + Math.floor(i / 40) }))
