@@ -41,7 +41,9 @@ export function sensitivityPhrase(comparison: PairwiseComparison): string {
     const before = correction === 'none' ? '' : ', before the correction'
     const units = unitsForDifference(comparison)
     const needed =
-      units === null || units <= nUnits ? '' : `; the measured one would take about ${plural(units, 'unit')}`
+      units === null || units <= nUnits || isTested(comparison)
+        ? ''
+        : `; the measured one would take about ${plural(units, 'unit')}`
     return `the smallest true difference that this run would have found with 80 % power is about ${detectablePhrase(minimumDetectableEffect, baselineMean)}${before}${needed}`
   }
   if (hasNoSpread(comparison)) {

@@ -13,6 +13,14 @@ export const isTested = (comparison: PairwiseComparison): comparison is Tested =
 export const isMarginGate = (comparison: PairwiseComparison): comparison is Tested =>
   comparison.hypothesis?.kind === 'non-inferiority' || comparison.hypothesis?.kind === 'equivalence'
 
+/** Whether the measured difference lies on the limit itself, on neither side of it. */
+export function isAtLimit({ difference, betterWhen, hypothesis: { kind, margin } }: Tested): boolean {
+  const gain = betterWhen === 'higher' ? difference : -difference
+  if (kind === 'exceeds') return gain === 0
+  if (kind === 'equivalence') return Math.abs(gain) === margin
+  return gain === (kind === 'superiority' ? margin : -margin)
+}
+
 /** Level of the interval that a row shows. */
 export const intervalLevel = ({ confidenceLevel, hypothesis }: PairwiseComparison): number =>
   hypothesis?.intervalLevel ?? confidenceLevel

@@ -6,8 +6,8 @@ import { alphaOf, smallestResamples } from '../stats/index.ts'
 import { isHeldByDraws, isHeldByWeight, unitsNeeded, unitsToShow } from './attainable.ts'
 import { detectablePhrase, hasNoSpread, moved } from './effect.ts'
 import { correctionStep } from './holm-step.ts'
-import { askedPhrase, isMarginGate } from './hypothesis-words.ts'
-import { formatCount, formatP, formatThreshold } from './numbers.ts'
+import { askedPhrase, isAtLimit, isMarginGate, isTested, type Tested } from './hypothesis-words.ts'
+import { formatCount, formatNumber, formatP, formatThreshold } from './numbers.ts'
 import type { FamilyContext, GateRow } from './types.ts'
 import { CORRECTION, hasDirection, plural } from './words.ts'
 
@@ -116,7 +116,34 @@ function unitsNeed({ comparison }: Case): string {
     : `about ${plural(needed, 'unit')} decide it if the measured difference is the true one (there are ${formatCount(nUnits)})`
 }
 
+/** Where the measured difference, were it the true one, would make the gate red for good: no number of units turns that. */
+function losingNeed(comparison: Tested): string {
+  const { hypothesis, difference, betterWhen, candidateMean } = comparison
+  const { kind, margin } = hypothesis
+  const gain = betterWhen === 'higher' ? difference : -difference
+  const needs = {
+    superiority: () => `a larger effect (it is ${apart(gain, margin)}, the claim is more than ${formatNumber(margin)})`,
+    'non-inferiority': () => `a smaller loss (it is ${apart(-gain, margin)}, the margin is ${formatNumber(margin)})`,
+    equivalence: () =>
+      `a smaller difference (it is ${apart(Math.abs(gain), margin)}, the margin is ${formatNumber(margin)})`,
+    exceeds: () =>
+      `a mean ${betterWhen === 'higher' ? 'above' : 'below'} ${formatNumber(margin)} (it is ${apart(candidateMean, margin)})`,
+  }
+  return `${needs[kind]()}; more units alone will not turn it`
+}
+
+/** A number in digits that tell it apart from the limit it is read beside. */
+function apart(value: number, limit: number): string {
+  for (let digits = 4; digits < 17; digits++) {
+    const text = formatNumber(value, digits)
+    if (text !== formatNumber(limit)) return text
+  }
+  return formatNumber(value, 17)
+}
+
 function marginNeed(facts: Case): string {
+  const { comparison, gate } = facts
+  if (isTested(comparison) && !hasAskedSign(gate, comparison) && !isAtLimit(comparison)) return losingNeed(comparison)
   return `${missed(facts.comparison.pValue, facts.alpha)}; ${unitsNeed(facts)}`
 }
 

@@ -22,8 +22,10 @@ const STEPS: Record<Reason, (gate: GateRow) => string> = {
       : `look at the units behind it, or drop the claim. ${SAME}`,
   'lost-to-correction': () =>
     'evaluate more units, or state fewer claims in this file. Choose them before you look at the numbers.',
-  'wrong-direction': () =>
-    'check that candidate and baseline are not exchanged and that betterWhen is right; if both are, the claim is wrong.',
+  'wrong-direction': ({ comparison }) =>
+    comparison?.hypothesis?.kind === 'exceeds'
+      ? 'check betterWhen and the constant; if both are right, the claim is wrong.'
+      : 'check that candidate and baseline are not exchanged and that betterWhen is right; if both are, the claim is wrong.',
   underpowered: (gate) =>
     drawn(gate) ? RESAMPLES : 'evaluate more units, or use a finer metric. This is not evidence of "no difference".',
   'cannot-be-decided': (gate) =>
@@ -43,8 +45,8 @@ const STEPS: Record<Reason, (gate: GateRow) => string> = {
     'claim less, if a smaller gain is worth the change to you. That is a decision about the product; more units will not turn this.',
   'beyond-margin': () =>
     `look at the units that moved, and mend it. A margin is what you can bear; widening it until a gate passes proves nothing. ${SAME}`,
-  inconclusive: () =>
-    `evaluate more units. A margin is what you can bear; widening it until a gate passes proves nothing. ${SAME}`,
+  inconclusive: (gate) =>
+    `${gate.comparison !== null && hasAskedSign(gate, gate.comparison) ? 'evaluate more units' : 'look at the units that moved, and mend it'}. A margin is what you can bear; widening it until a gate passes proves nothing. ${SAME}`,
   'no-loss-seen': (gate) =>
     gate.comparison?.hypothesis?.maxLoss === null
       ? 'give maxLoss, the largest loss that one unit can have.'

@@ -88,7 +88,11 @@ function outOfReach({ comparison, gate, size }: Facts): string {
 /** How the sentence ends, after the effect. */
 const ENDINGS: Record<Exclude<Reason, 'input-error'>, (facts: Facts) => string> = {
   shown: significantly,
-  'not-shown': ({ asked, pWill, alpha }) => `not shown to be ${asked}, ${pWill} is above ${alpha}`,
+  'not-shown': ({ asked, p, pWill, alpha, comparison }) =>
+    isTested(comparison) && comparison.pValue <= alpha
+      ? // Two-sided, on the losing side: its p-value speaks against the claim, and only the correction keeps that from being shown.
+        `not shown to be ${asked}; if anything the gain is smaller (${p}, adjusted ${formatP(comparison.adjustedPValue, alpha)})`
+      : `not shown to be ${asked}, ${pWill} is above ${alpha}`,
   'lost-to-correction': ({ asked, pWill, decidingP, alpha, together }) =>
     `not shown to be ${asked}, ${pWill} would do alone, but ${decidingP} is above ${alpha} ${together}`,
   'wrong-direction': ({ asked, decidingP, comparison }) =>

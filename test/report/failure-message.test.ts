@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Reason } from '../../src/family/types.ts'
 import { gateFailureMessage, matcherHint } from '../../src/report/failure-message.ts'
+import type { GateRow } from '../../src/report/types.ts'
 import { commandsIn, hostileText } from './hostile.ts'
-import { claims, gateFor, guards, reasons, rowFor, sample } from './samples.ts'
+import { claims, gateFor, guards, reasons, rowFor, sample, tested } from './samples.ts'
 
 /** The message of a gate that fails for this reason. */
 function message(reason: Reason, more: Partial<Parameters<typeof gateFailureMessage>[0]> = {}): string {
@@ -262,6 +263,73 @@ describe('what would have been needed', () => {
   test('the other sign', () => {
     const comparison = sample({ difference: -0.002, pValue: 0.6, adjustedPValue: 0.6 })
     expect(needed('not-shown', {}, { comparison })).toContain('more units alone will not turn it')
+  })
+})
+
+describe('an estimate on the losing side of its bound', () => {
+  const block = (reason: Reason, given: Parameters<typeof sample>[0], matcher: GateRow['matcher']) => {
+    const text = message(reason, { gates: [gateFor(reason, { comparison: sample(given), matcher, negated: false })] })
+    expect(text).not.toMatch(/units decide it|evaluate more units/)
+    return text
+  }
+  const needed = (...args: Parameters<typeof block>) => block(...args).match(/^Needed: (.*)$/m)?.[1]
+  const lost = { pValue: 0.7, adjustedPValue: 0.7 }
+
+  test('a loss beyond the margin', () => {
+    const hypothesis = tested({ margin: 3, unitsNeeded: 2400 })
+    const slower = { ...lost, betterWhen: 'lower', baselineMean: 105.4, difference: 3.616, hypothesis } as const
+    expect(needed('inconclusive', slower, 'toBeNonInferiorTo')).toBe(
+      'a smaller loss (it is 3.616, the margin is 3); more units alone will not turn it.',
+    )
+  })
+
+  test('a difference beyond the margin, either way', () => {
+    const hypothesis = tested({ kind: 'equivalence', margin: 0.012, unitsNeeded: 2400 })
+    for (const difference of [0.01411, -0.01411]) {
+      expect(needed('inconclusive', { ...lost, difference, hypothesis }, 'toBeEquivalentTo')).toBe(
+        'a smaller difference (it is 0.01411, the margin is 0.012); more units alone will not turn it.',
+      )
+    }
+  })
+
+  test('a mean that misses the constant', () => {
+    const hypothesis = tested({ kind: 'exceeds', margin: 0.7, unitsNeeded: 2000 })
+    const mean = { ...lost, baselineMean: 0.7, difference: 0.6733 - 0.7, hypothesis }
+    expect(needed('not-shown', mean, 'toSignificantlyExceed')).toBe(
+      'a mean above 0.7 (it is 0.6733); more units alone will not turn it.',
+    )
+  })
+
+  test('a gain below the smallest that was claimed', () => {
+    const hypothesis = tested({ kind: 'superiority', margin: 0.0223, unitsNeeded: 2000 })
+    expect(needed('not-shown', { ...lost, difference: 0.01975, hypothesis }, 'toBeSignificantlyBetterThan')).toBe(
+      'a larger effect (it is 0.01975, the claim is more than 0.0223); more units alone will not turn it.',
+    )
+  })
+
+  test('two numbers that four digits do not tell apart', () => {
+    const hypothesis = tested({ margin: 3, unitsNeeded: 2400 })
+    const near = { ...lost, betterWhen: 'lower', baselineMean: 105, difference: 3.00004, hypothesis } as const
+    expect(needed('inconclusive', near, 'toBeNonInferiorTo')).toContain('(it is 3.00004, the margin is 3)')
+  })
+
+  test('a smaller gain that only the correction keeps from being shown', () => {
+    const hypothesis = tested({ kind: 'superiority', margin: 0.02624, oppositePValue: null, unitsNeeded: 31 })
+    const small = { difference: 0.0007, pValue: 0.03291, adjustedPValue: 0.1316, hypothesis }
+    const text = block('not-shown', small, 'toBeSignificantlyBetterThan')
+    expect(text).toContain(
+      'not shown to be better by more than 0.02624; if anything the gain is smaller (p = 0.03291, adjusted 0.1316).',
+    )
+    expect(text).not.toContain('p ≤')
+  })
+
+  test('on the winning side the units are said', () => {
+    const hypothesis = tested({ margin: 3, unitsNeeded: 2400 })
+    const slower = { ...lost, betterWhen: 'lower', baselineMean: 105.4, difference: 2.9, hypothesis } as const
+    const gate = gateFor('inconclusive', { comparison: sample(slower), negated: false })
+    const text = message('inconclusive', { gates: [gate] })
+    expect(text).toContain('about 2,400 units decide it')
+    expect(text).toContain('evaluate more units')
   })
 })
 
