@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { inputError } from '../evaluation/errors.ts'
 import type { FileReport, RunReport } from '../family/types.ts'
 import { cleanText } from '../github/sanitise.ts'
@@ -22,7 +22,7 @@ export interface ReadReport {
  * Reads report files.
  *
  * @param paths files, folders that hold a `report.json` or have one in each of their folders, or `-` for standard input
- * @throws an input error that names the file
+ * @throws an input error that names the file, and for a folder with reports at several depths
  */
 export function readReports(paths: readonly string[], io: Io): ReadReport[] {
   const files = (paths.length === 0 ? [REPORT_FOLDER] : paths).flatMap((path) =>
@@ -51,16 +51,57 @@ function kindOf(path: string): 'file' | 'folder' | 'nothing' | 'other' {
   return stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other'
 }
 
+/** Left out of the search: other tools' folders, and baselines, one of which may be called report. */
+const isSkipped = (name: string): boolean => /^(?:\..*|node_modules|candidates|__baselines__)$/.test(name)
+/** A report further down than this belongs to something else. */
+const DEEPEST = 4
+
+/**
+ * The reports of a folder: its own, those of its folders, and those further down.
+ *
+ * @throws an input error for a folder with the candidates of a run and no report: that run broke, or its report was lost
+ */
+function reportsBelow(path: string, full: string): [own: string[], below: string[], deeper: string[]] {
+  const found: [string[], string[], string[]] = [[], [], []]
+  const lost: string[] = []
+  const visit = (folder: string, depth: number): void => {
+    const file = join(folder, REPORT_FILE)
+    if (kindOf(file) === 'file') found[Math.min(depth, 2)]!.push(file)
+    else if (kindOf(join(folder, 'candidates')) === 'folder') lost.push(folder)
+    if (depth === DEEPEST) return
+    const names = readdirSync(folder).filter((name) => !isSkipped(name))
+    for (const name of names.sort((a, b) => (a < b ? -1 : 1))) {
+      if (kindOf(join(folder, name)) === 'folder') visit(join(folder, name), depth + 1)
+    }
+  }
+  visit(full, 0)
+  if (lost.length > 0 && found.flat().length > 0) {
+    throw inputError(
+      `${cleanText(path)} holds candidates of a run without its ${REPORT_FILE}: ${listed(full, lost)}. That run broke, or its report was not kept: look at its log, or name the reports that you mean.`,
+    )
+  }
+  return found
+}
+
+/** Paths as seen from a folder, the first few of them. */
+function listed(from: string, paths: readonly string[]): string {
+  const names = paths.slice(0, 3).map((path) => cleanText(relative(from, path) || '.'))
+  return `${names.join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''}`
+}
+
 function filesOf(path: string, io: Io): string[] {
   const full = resolve(io.cwd, path)
   const kind = kindOf(full)
   if (kind === 'file') return [full]
   if (kind === 'folder') {
-    if (kindOf(join(full, REPORT_FILE)) === 'file') return [join(full, REPORT_FILE)]
-    const below = readdirSync(full)
-      .sort((a, b) => (a < b ? -1 : 1))
-      .map((name) => join(full, name, REPORT_FILE))
-    const found = below.filter((file) => kindOf(file) === 'file')
+    const [own, below, deeper] = reportsBelow(path, full)
+    const found = own.length > 0 ? own : below
+    const others = own.length > 0 ? [...below, ...deeper] : deeper
+    if (found.length > 0 && others.length > 0) {
+      throw inputError(
+        `${cleanText(path)} holds reports at several depths: ${listed(full, found)}, and further down ${listed(full, others)}. Which of them are meant is not clear: name the files or folders, or remove those of other runs.`,
+      )
+    }
     if (found.length > 0) return found
     throw inputError(
       `${cleanText(path)} holds no ${REPORT_FILE}, nor does any of its folders. The reporter writes it in CI; check its outputDir, and that the artifact was downloaded.`,

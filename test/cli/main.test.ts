@@ -1,7 +1,10 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../../src/cli/commands.ts'
+import { runReportJson } from '../../src/report/index.ts'
 import { version } from '../../src/version.ts'
-import { ordinaryReport } from '../github/support/reports.ts'
+import { fileReport, gate, ordinaryReport, runReport } from '../github/support/reports.ts'
 import { reportFolder, runCli } from '../github/support/step.ts'
 
 const cwd = reportFolder(ordinaryReport())
@@ -79,4 +82,38 @@ test('a folder of other files is no report, and says so', async () => {
   const { code, printed } = await runCli(['report', 'show', 'holmgate-report'], { ...local, cwd: folder })
   expect(code).toBe(2)
   expect(printed).toContain('holmgate-report holds no report.json, nor does any of its folders')
+})
+
+describe('a folder never hides a report', () => {
+  const red = runReportJson(ordinaryReport())
+  const green = runReportJson(runReport([fileReport([gate()], { path: 'test/green.test.ts' })]))
+  const show = async (files: Readonly<Record<string, string | null>>) => {
+    const cwd = reportFolder(null)
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(cwd, 'm', name)
+      mkdirSync(text === null ? path : dirname(path), { recursive: true })
+      if (text !== null) writeFileSync(path, text)
+    }
+    return runCli(['report', 'show', 'm'], { ...local, cwd })
+  }
+
+  test.each([
+    [{ 'report.json': green, 'a/report.json': red }, 'report.json, and further down a/report.json'],
+    [{ 'report.json': green, 'a/b/report.json': red }, 'report.json, and further down a/b/report.json'],
+    [{ 'b/report.json': green, 'c/d/report.json': red }, 'b/report.json, and further down c/d/report.json'],
+    [{ 'b/report.json': green, 'broken/candidates': null }, 'without its report.json: broken. That run broke'],
+    [{ 'b/report.json': green, 'candidates/x.json': '{}' }, 'without its report.json: .. That run broke'],
+  ])('%j', async (files, message) => {
+    const { code, printed } = await show(files)
+    expect(printed).toContain(message)
+    expect(code).toBe(2)
+  })
+
+  test.each([
+    [{ 'report.json': green, 'candidates/__baselines__/report.json': '{}' }],
+    [{ 'b/report.json': green, 'b/candidates/x/__baselines__/report.json': '{}' }],
+    [{ 'b/report.json': green, 'c/notes.txt': 'none' }],
+  ])('%j is one report', async (files) => {
+    expect(await show(files)).toMatchObject({ code: 0 })
+  })
 })
