@@ -3,6 +3,7 @@ import { inputError, misuseError } from '../evaluation/errors.ts'
 import { all, describe } from '../evaluation/wording.ts'
 import { decideAll, REQUIREMENTS, type Requirement } from '../family/gate.ts'
 import type { Reason, Verdict } from '../family/types.ts'
+import { refuseContradiction, refusePart } from '../report/as-made.ts'
 import { reasonSentence } from '../report/index.ts'
 import type { FamilyContext } from '../report/types.ts'
 
@@ -28,6 +29,8 @@ export interface GateDecision {
 /** A report of `compareModels`, also one that went through JSON. */
 export interface Comparisons {
   readonly comparisons: readonly PairwiseComparison[]
+  /** How many were corrected together: a report that lacks some of them is refused. */
+  readonly familySize?: number
 }
 
 const HELP = 'pass one comparison of comparePair, or a report of compareModels.'
@@ -42,6 +45,7 @@ function rowsOf(subject: unknown): readonly PairwiseComparison[] {
   if (typeof subject === 'object' && subject !== null && 'then' in subject) {
     throw misuseError(`gate: the subject is a promise. Await it first; then ${HELP}`)
   }
+  if (isReport(subject)) refusePart(subject)
   const rows: readonly unknown[] = isReport(subject) ? subject.comparisons : [subject]
   if (Array.isArray(subject) && subject.length > 1) {
     throw misuseError(
@@ -65,6 +69,7 @@ function rowsOf(subject: unknown): readonly PairwiseComparison[] {
       throw inputError(
         `gate: the difference of a comparison is ${String(difference)}, and must be a number. ${UNCHANGED}`,
       )
+    refuseContradiction(row as PairwiseComparison)
     return row as PairwiseComparison
   })
 }
@@ -104,7 +109,8 @@ function requirementOf(options: unknown): Requirement {
  * @returns the verdict. Where another seed could turn that of one `comparePair`, its message says so: only `compareModels`, also of
  *   one metric, draws more there
  * @throws HolmgateError for an unknown requirement or option, for a report without comparisons, for several comparisons that
- *   were not corrected together, for numbers that no comparison gives, for an alternative that cannot show what is asked, and
+ *   were not corrected together, for a report that lacks some of its own, for numbers that no comparison gives or that contradict
+ *   each other, for an alternative that cannot show what is asked, and
  *   with `'not-worse'` for the corrections `'fixed-sequence'` and `'weighted-holm'`, which are for claims
  * @example
  * gate(comparePair({ sampleIds: ['a', 'b'], values: { m: [0, 0] } }, { sampleIds: ['a', 'b'], values: { m: [1, 1] } }, { metric: 'm' }), { require: 'better' }).pass // false

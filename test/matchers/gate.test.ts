@@ -137,3 +137,41 @@ test('where another seed could turn the verdict of one comparison, the message s
     expect(gate(row, { require: 'not-worse' }).message).toContain('could change with another seed')
   }
 })
+
+describe('what contradicts itself is refused', () => {
+  const ids = Array.from({ length: 40 }, (_, i) => `u${i}`)
+  const side = (add: (i: number) => number) => ({ sampleIds: ids, values: { m: ids.map((_, i) => (i % 7) + add(i)) } })
+  const [main, worse] = [side(() => 0), side((i) => 1 + (i % 3))]
+  const row = comparePair(main, worse, { metric: 'm', betterWhen: 'lower' })
+
+  test('the row as it was made fails', () => {
+    expect(row).toMatchObject({ significant: true, direction: 'worse' })
+    expect(gate(row, { require: 'not-worse' }).pass).toBe(false)
+  })
+
+  test.each([
+    [{ significant: false }, 'significant of the comparison of "m" is false, and its other numbers say true'],
+    [{ significant: undefined }, 'significant of the comparison of "m" is undefined'],
+    [{ adjustedPValue: 0.9 }, 'significant of the comparison of "m" is true, and its other numbers say false'],
+    [{ difference: -row.difference }, 'direction of the comparison of "m" is worse, and its other numbers say better'],
+    [{ betterWhen: 'higher' as const }, 'direction of the comparison of "m" is worse'],
+    [{ difference: -0, direction: 'inconclusive' as const }, 'difference of the comparison of "m" is 0'],
+    [{ difference: 0 }, 'difference of the comparison of "m" is 0, and its other numbers say not 0'],
+  ])('%j', (change, message) => {
+    const changed = { ...row, ...change } as typeof row
+    expect(() => gate(changed, { require: 'not-worse' })).toThrow(message)
+  })
+
+  test('a report that lacks comparisons of its family', () => {
+    const report = compareModels(
+      { main, worse, other: side((i) => (i % 2) / 8) },
+      { metrics: [{ metric: 'm', betterWhen: 'lower' }] },
+    )
+    const left = report.comparisons.filter(({ direction }) => direction !== 'worse')
+    expect(left.length).toBeLessThan(report.familySize)
+    expect(() => gate({ ...report, comparisons: left }, { require: 'not-worse' })).toThrow(
+      `the report has ${left.length} of the ${report.familySize} comparisons that were corrected together`,
+    )
+    expect(() => gate(JSON.parse(JSON.stringify(report)), { require: 'not-worse' })).not.toThrow()
+  })
+})
