@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { type BigIntStats, fstatSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { terminal } from '../runners/terminal.ts'
 import { main } from './main.ts'
 
 let lost = false
@@ -26,6 +27,7 @@ function statStdin(): BigIntStats | null {
 const code = await main(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
+  width: terminal(process.stdout).width,
   stdout: (text) => void process.stdout.write(text),
   stderr: (text) => void process.stderr.write(text),
   readStdin: () => readFileSync(0, 'utf8'),

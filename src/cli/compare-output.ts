@@ -1,12 +1,16 @@
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { type GateDecision, type GateVerdict, reportFamily } from '../matchers/gate.ts'
+import { wrap } from '../report/display-width.ts'
 import { codeSpan, createComparisonReport, markdownStyle, reasonSentence } from '../report/index.ts'
 import { lostMost, unitCounts } from '../report/movers.ts'
+import { neededFor } from '../report/needed.ts'
+import { nextStep } from '../report/next-step.ts'
 import type { ComparisonReport, GateRow, TextStyle } from '../report/types.ts'
-import { plainStyle } from '../report/words.ts'
+import { columnsOf, plainStyle } from '../report/words.ts'
 import type { IntervalMethod, TestMethod } from '../stats/types.ts'
 import type { Question } from './compare-question.ts'
 import { noticesOf } from './read-scores.ts'
+import { asOptions } from './spellings.ts'
 
 /** How the comparisons of the call were computed, where it says so. */
 interface Settings {
@@ -26,16 +30,22 @@ export interface Outcome {
   readonly candidate: EvaluationResult
   readonly paths: readonly [baseline: string, candidate: string]
   readonly showUnits: boolean
+  /** Columns of the terminal, where there is one. */
+  readonly width: number | undefined
 }
 
-function sentenceOf(decision: GateDecision, { report, question }: Outcome, style: TextStyle): string {
+/** What a decision says: why, and for a failure what it needed and what to do next. */
+function wordsOf(decision: GateDecision, { report, question }: Outcome, style: TextStyle): [string, ...string[]] {
   const { comparison, verdict, reason } = decision
   const row: GateRow = {
     ...{ comparison, metric: comparison.metric, verdict, reason, advisory: false, attempts: 1 },
     negated: question.negated,
     matcher: question.matcher,
   }
-  return reasonSentence(row, reportFamily(comparison, report.comparisons.length), style)
+  const family = reportFamily(comparison, report.comparisons.length)
+  const sentence = `${reasonSentence(row, family, style)}${unitsOf(decision, style)}`
+  if (verdict === 'pass') return [sentence]
+  return [sentence, `Needed: ${neededFor(row, family)}.`, `Next: ${asOptions(nextStep(row))}`]
 }
 
 /** Where the reader of a failure will look first. Worse ones stand in the report's own text. */
@@ -47,11 +57,14 @@ function unitsOf({ comparison, verdict }: GateDecision, style: TextStyle): strin
 
 /** The verdict, a sentence a comparison (failed ones first), the table, and what it rests on. */
 export function compareText(outcome: Outcome): string {
-  const { verdict, report, question } = outcome
-  const sentences = verdict.decisions.map(
-    (decision) => `${decision.verdict}: ${sentenceOf(decision, outcome, plainStyle)}${unitsOf(decision, plainStyle)}`,
-  )
-  return [`${verdict.verdict.toUpperCase()} (${question.asks})`, ...sentences, '', report.toText()].join('\n')
+  const { verdict, report, question, width } = outcome
+  const sentences = verdict.decisions.flatMap((decision) => {
+    const [sentence, ...advice] = wordsOf(decision, outcome, plainStyle)
+    return [`${decision.verdict}: ${sentence}`, ...advice.map((line) => `  ${line}`)]
+  })
+  const lines = [`${verdict.verdict.toUpperCase()} (${question.asks})`, ...sentences]
+  const broken = width === undefined ? lines : lines.flatMap((line) => wrap(line, columnsOf({ width }), '  '))
+  return [...broken, '', report.toText({ width })].join('\n')
 }
 
 /** The report without the names of its units, unless they may be shown. */
@@ -68,8 +81,10 @@ export function compareMarkdown(outcome: Outcome): string {
   const shown = shownReport(outcome)
   const sentences = verdict.decisions.map((decision) => {
     const { topMovers, ...comparison } = decision.comparison
-    const units = unitsOf(outcome.showUnits ? decision : { ...decision, comparison }, markdownStyle)
-    return `- ${decision.verdict === 'fail' ? '❌' : '✅'} ${decision.verdict}: ${sentenceOf(decision, outcome, markdownStyle)}${units}`
+    const seen = outcome.showUnits ? decision : { ...decision, comparison }
+    const [sentence, ...advice] = wordsOf(seen, outcome, markdownStyle)
+    const head = `- ${decision.verdict === 'fail' ? '❌' : '✅'} ${decision.verdict}: ${sentence}`
+    return [head, ...advice.map((line) => `  - ${line}`)].join('\n')
   })
   const notices = [baseline, candidate].flatMap((result, side) =>
     noticesOf(result).map((notice) => `- ${codeSpan(paths[side]!, 160)}: ${codeSpan(notice, 1000)}`),

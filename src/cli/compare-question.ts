@@ -62,7 +62,7 @@ export function readQuestion(given: Given): Question {
     return {
       ...common,
       failIf: 'not-non-inferior',
-      asks: `fails unless the candidate is shown to be worse by less than ${margin} ${ofAll}`,
+      asks: `fails unless a loss of ${margin.trim().replace(/\s*%$/, ' %')} or more is ruled out ${ofAll}`,
       require: 'non-inferior',
       matcher: 'toBeNonInferiorTo',
       hypothesis: { hypothesis: 'non-inferiority', margin: marginOf(option, margin), ...maxLoss },

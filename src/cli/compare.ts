@@ -3,7 +3,7 @@ import { CORRECTIONS } from '../comparison/options.ts'
 import { misuseError } from '../evaluation/errors.ts'
 import { cleanText } from '../github/sanitise.ts'
 import { type GateVerdict, gate } from '../matchers/gate.ts'
-import { compareModels } from '../report/index.ts'
+import { type ComparisonReport, compareModels, createComparisonReport } from '../report/index.ts'
 import { compareHelp } from './compare-help.ts'
 import { compareJson, compareMarkdown, compareText, type Outcome } from './compare-output.ts'
 import { QUESTION_OPTIONS, readQuestion } from './compare-question.ts'
@@ -12,6 +12,7 @@ import { decimal, oneOf, positiveInteger, wholeNumber } from './options.ts'
 import { say, sayExactly } from './print.ts'
 import { readScores } from './read-scores.ts'
 import { LABEL_OPTIONS, SCORE_OPTIONS } from './score-options.ts'
+import { asOptions } from './spellings.ts'
 import type { Command } from './types.ts'
 
 const OUTPUTS = ['text', 'markdown', 'json'] as const
@@ -95,6 +96,12 @@ function levelOf(text: string): number {
   throw misuseError(`--level must be between 0 and 1, such as 0.95; found ${text}.`)
 }
 
+/** The report with its warnings in the words of the command line. */
+function inOptions({ comparisons, correction, confidenceLevel, familySize }: ComparisonReport): ComparisonReport {
+  const spelled = comparisons.map((row) => ({ ...row, warnings: row.warnings.map(asOptions) }))
+  return createComparisonReport({ comparisons: spelled, correction, confidenceLevel, familySize })
+}
+
 const render = { text: compareText, markdown: compareMarkdown, json: compareJson } as const
 
 /** `holmgate compare`. */
@@ -116,16 +123,18 @@ export const compare: Command = {
       [names[0], baseline],
       [names[1], candidate],
     ])
-    const report = compareModels(models, {
-      ...options,
-      ...question.hypothesis,
-      slices,
-      metrics: prioritised,
-      reference: names[0],
-    })
+    const report = inOptions(
+      compareModels(models, {
+        ...options,
+        ...question.hypothesis,
+        slices,
+        metrics: prioritised,
+        reference: names[0],
+      }),
+    )
     const verdict: GateVerdict = gate(report, { require: question.require })
     const outcome: Outcome = {
-      ...{ report, verdict, question, settings: options, baseline, candidate, showUnits },
+      ...{ report, verdict, question, settings: options, baseline, candidate, showUnits, width: io.width },
       paths: [paths[0]!, paths[1]!],
     }
     const print = output === 'json' ? sayExactly : say

@@ -1,4 +1,6 @@
 import { isHolmgateError } from '../evaluation/errors.ts'
+import { nearest } from '../evaluation/nearest.ts'
+import { cleanText } from '../github/sanitise.ts'
 import { version } from '../version.ts'
 import { commands } from './commands.ts'
 import { complain, say } from './print.ts'
@@ -21,6 +23,14 @@ Exit codes: 0 pass · 1 a gate failed · 2 usage or input error
 
 const isUsageError = (error: unknown): error is Error =>
   error instanceof Error && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
+
+/** What Node says of the arguments; an option that is not there is answered with the one of the help that was meant. */
+function usageText(message: string, help: string): string {
+  const unknown = /^Unknown option '(-[^']*)'/.exec(message)?.[1]
+  if (unknown === undefined) return message
+  const meant = nearest(unknown, new Set(help.match(/--[a-z][a-z-]*/g)))
+  return `there is no option ${cleanText(unknown, 60)}${meant === null ? '.' : `; did you mean ${meant}?`}`
+}
 
 /** Whether help is asked for: `-h` may also be the value of the option before it, and is a name after `--`. */
 function asksForHelp(args: readonly string[]): boolean {
@@ -64,7 +74,7 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
   try {
     return await command.run(rest, io)
   } catch (error) {
-    if (isUsageError(error)) complain(io, `${own}: ${error.message}\nSee ${own} --help.`)
+    if (isUsageError(error)) complain(io, `${own}: ${usageText(error.message, command.help)}\nSee ${own} --help.`)
     // A message about one action of a command (holmgate report merge needs …) names it already.
     else if (isHolmgateError(error))
       complain(io, error.message.startsWith(`${own} `) ? error.message : `${own}: ${error.message}`)

@@ -8,6 +8,7 @@ import { dropInBoth, parseResults } from '../formats/index.ts'
 import { cleanText } from '../github/sanitise.ts'
 import { complain } from './print.ts'
 import { readOptions, type ScoreValues, type Side } from './score-options.ts'
+import { asOptions } from './spellings.ts'
 import type { Io } from './types.ts'
 
 /** What messages call `-`. */
@@ -52,7 +53,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Adds to a message how the options that it advises are written here. */
-function inOptions(message: string): string {
+function inOptions(text: string): string {
+  const message = asOptions(text)
   const spelled = SPELLINGS.filter(([name]) => name.test(message)).map(([, option]) => option)
   return spelled.length === 0 ? message : `${message.replace(/\.$/, '')}. On the command line: ${spelled.join(', ')}.`
 }

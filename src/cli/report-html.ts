@@ -1,8 +1,16 @@
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { htmlReport } from '../report/html/index.ts'
-import { combine, REPORT_FOLDER, readReports } from './read-reports.ts'
+import { combine, REPORT_FOLDER, type ReadReport, readReports } from './read-reports.ts'
 import type { ExitCode, Io } from './types.ts'
 import { writeOutput } from './write-output.ts'
+
+/** Where the page belongs: beside the report that it shows, or in the folder that holds them all. */
+function folderOf(paths: readonly string[], [first, ...others]: readonly ReadReport[], io: Io): string {
+  if (first !== undefined && others.length === 0 && first.path !== '-') return relative(io.cwd, dirname(first.path))
+  const [path] = paths
+  return path !== undefined && paths.length === 1 && path !== '-' ? path : REPORT_FOLDER
+}
 
 /**
  * `holmgate report html`.
@@ -14,8 +22,10 @@ export function reportHtml(args: readonly string[], io: Io): ExitCode {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { output: { type: 'string', default: `${REPORT_FOLDER}/report.html` } },
+    options: { output: { type: 'string' } },
   })
-  writeOutput(values.output, htmlReport(combine(readReports(positionals, io))), io)
+  const reports = readReports(positionals, io)
+  const output = values.output ?? join(folderOf(positionals, reports, io), 'report.html')
+  writeOutput(output, htmlReport(combine(reports)), io)
   return 0
 }

@@ -21,7 +21,8 @@ const help = `Usage: holmgate report show [REPORT...]
 show    prints the tables of one or more reports.
 merge   joins the reports of all shards of one run into FOLDER/report.json (default ${REPORT_FOLDER}) and prints their tables.
         A missing shard, one that is there twice, and shards of different runners or versions are refused by name.
-html    writes the report as one page that needs nothing else (default ${REPORT_FOLDER}/report.html).
+html    writes the report as one page that needs nothing else (default report.html beside the report;
+        for several, in the folder that holds them).
 svg     writes the intervals of all comparisons as a picture (default ${REPORT_FOLDER}/forest.svg), or with --comparison that
         one, by its number in the page, with its units and its null distribution (default ${REPORT_FOLDER}/comparison-N.svg).
         --theme auto (the default) follows the reader's light or dark setting; papers want light.

@@ -6,6 +6,8 @@ import type { World } from '../github/post-comment.ts'
 export interface Io extends World {
   readonly env: Env
   readonly cwd: string
+  /** Columns of the terminal that standard output is; without one, lines of text are not broken. */
+  readonly width?: number | undefined
   /** Prints text as it is; commands print through `say()` and `complain()`. */
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void

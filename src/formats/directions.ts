@@ -5,7 +5,7 @@ import type { ReadContext } from './context.ts'
 import { list } from './context.ts'
 import { inferDirection } from './direction.ts'
 
-/** Directions as the caller states them, else the file, else the metric's name, which is said in a notice; `costs` are those by name. */
+/** Directions as the caller states them, else the file, else the metric's name, which a notice says where lower is better; `costs` are those by name. */
 export function directions(
   names: ReadonlyMap<string, string>,
   findings: Findings,
@@ -13,7 +13,7 @@ export function directions(
 ): { readonly betterWhen: Record<string, BetterWhen>; readonly costs: readonly string[] } {
   const result: Record<string, BetterWhen> = Object.create(null)
   const { betterWhen } = context.options
-  const inferred: Record<BetterWhen, string[]> = { higher: [], lower: [] }
+  const costs: string[] = []
   const unknown: string[] = []
   if (typeof betterWhen === 'object') {
     const keys = [...names.values()]
@@ -31,19 +31,18 @@ export function directions(
     if (guess === null) unknown.push(key)
     else {
       result[key] = guess
-      inferred[guess].push(key)
+      if (guess === 'lower') costs.push(key)
     }
   }
-  const parts = (['higher', 'lower'] as const)
-    .filter((way) => inferred[way].length > 0)
-    .map((way) => `${way} is better for ${list(inferred[way], 30)}`)
-  if (parts.length > 0) {
-    context.notices.push(`Directions read from the metrics' names: ${parts.join('; ')}. State them with betterWhen.`)
+  if (costs.length > 0) {
+    context.notices.push(
+      `Directions read from the metrics' names: lower is better for ${list(costs, 30)}. State them with betterWhen.`,
+    )
   }
   if (unknown.length > 0) {
     context.notices.push(
       `${unknown.length === 1 ? `The name of ${list(unknown, 30)} does` : `The names of ${list(unknown, 30)} do`} not say which way is better, so no direction is declared (higher counts as better). State it with betterWhen.`,
     )
   }
-  return { betterWhen: result, costs: inferred.lower }
+  return { betterWhen: result, costs }
 }

@@ -1,3 +1,4 @@
+import { nearest } from '../evaluation/nearest.ts'
 import { canonicalMetric } from '../metrics/metric-names.ts'
 import type { ReadContext } from './context.ts'
 import { list } from './context.ts'
@@ -53,7 +54,11 @@ function nameWanted(
     const key = canonicalMetric(name)
     const matches = found.includes(name) ? [name] : found.filter((raw) => canonicalMetric(raw) === key)
     if (matches.length === 0) {
-      throw context.fail(`there is no metric ${JSON.stringify(name)}; the file has ${list([...found, ...others], 30)}`)
+      const all = [...found, ...others]
+      const meant = nearest(name, all)
+      throw context.fail(
+        `there is no metric ${JSON.stringify(name)}; ${meant === null ? '' : `did you mean ${JSON.stringify(meant)}? `}the file has ${list(all, 30)}`,
+      )
     }
     if (matches.length > 1) {
       throw context.fail(`${JSON.stringify(name)} could be ${list(matches)}; name one of them in metrics`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main.ts'
+import { asOptions } from '../../src/cli/spellings.ts'
 import { comparePair } from '../../src/comparison/index.ts'
 import { baselineText } from '../../src/evaluation/baseline-text.ts'
 import { parseResults } from '../../src/formats/index.ts'
@@ -31,7 +32,7 @@ const files = {
 for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text)
 
 const local = { cwd, env: { GITHUB_ACTIONS: undefined } }
-const compare = (args: readonly string[], more: { stdin?: string | Buffer } = {}) =>
+const compare = (args: readonly string[], more: { stdin?: string | Buffer; width?: number } = {}) =>
   runCli(['compare', ...args], { ...local, ...more })
 
 describe('holmgate compare', () => {
@@ -41,7 +42,39 @@ describe('holmgate compare', () => {
     expect(printed).toContain('FAIL (fails if the candidate is significantly worse on a metric)')
     expect(printed).toMatch(/^fail: worse scored 0\.\d+ lower than main on ndcg@10 .*significantly worse at 0\.05/m)
     expect(printed).toContain('0 units better, 40 worse, 0 tied. Lost most: ')
-    expect(printed).toContain('main.csv, worse.csv: Directions read from the metrics')
+    expect(printed).toMatch(/^ {2}Needed: adjusted p above 0\.05|^ {2}Needed: p above 0\.05/m)
+    expect(printed).toMatch(/^ {2}Next: look at the units where the candidate is worse/m)
+    expect(printed).not.toContain('Directions read from')
+  })
+
+  test('a direction that only a name tells is said, with the option that states it', async () => {
+    const { printed } = await compare(['main.csv', 'worse.csv', '-m', 'latency'])
+    expect(printed).toContain(
+      'main.csv, worse.csv: Directions read from the metrics\' names: lower is better for "latency".',
+    )
+    expect(printed).toContain('was read from its name: say --better-when latency=lower.')
+    expect(printed).not.toContain('betterWhen')
+  })
+
+  test('a failure advises what the command line has', async () => {
+    const { printed } = await compare(['main.csv', 'noise.csv', '-m', 'ndcg@10', '--fail-if', 'not-better'])
+    expect(printed).toMatch(/^ {2}Next: \S/m)
+    expect(printed).not.toContain('configureFamily')
+    expect(asOptions('raise resamples (configureFamily, or the option of the gate).')).toBe('raise --resamples.')
+    expect(asOptions("use intervalMethod 't' or 'randomization'")).toBe('use --interval t or randomization')
+    const markdown = await compare(['main.csv', 'worse.csv', '-m', 'ndcg@10', '--output', 'markdown'])
+    expect(markdown.printed).toMatch(/^ {2}- Needed: /m)
+    expect(markdown.printed).toMatch(/^ {2}- Next: /m)
+    const passed = await compare(['main.csv', 'better.csv', '-m', 'ndcg@10'])
+    expect(passed.printed).not.toMatch(/Needed:|Next:/)
+  })
+
+  test('no line is wider than the terminal', async () => {
+    const args = ['main.csv', 'worse.csv', '-m', 'ndcg@10', '-m', 'latency']
+    const { printed } = await compare(args, { width: 80 })
+    const verdict = printed.slice(printed.indexOf('FAIL'))
+    expect(Math.max(...verdict.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80)
+    expect(Math.max(...(await compare(args)).printed.split('\n').map((line) => line.length))).toBeGreaterThan(120)
   })
 
   test.each([
@@ -246,7 +279,7 @@ describe('holmgate compare', () => {
     const refused = await compare(['main.csv', 'gaps.csv', '-m', 'ndcg@10'])
     expect(refused.code).toBe(2)
     expect(refused.printed).toMatch(
-      /^holmgate compare: gaps\.csv .*unit "q3" .*On the command line: --missing drop\|worst\.$/m,
+      /^holmgate compare: gaps\.csv .*unit "q3" .*or say --missing drop or --missing worst$/m,
     )
     const filled = await compare(['main.csv', 'gaps.csv', '-m', 'ndcg@10', '--missing', 'worst', '--worst', '0'])
     expect(filled.code).toBe(0)
@@ -295,7 +328,10 @@ describe('holmgate compare', () => {
     [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--where', 'x'], '--where must be KEY=VALUE'],
     [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--format', 'xlsx'], '--format must be one of csv'],
     [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--repeat', 'seed', '--repeat-rows'], 'give one of them'],
-    [['main.csv', 'worse.csv', '-m', 'ndcg@10', '--metrics', 'x'], "Unknown option '--metrics'"],
+    [
+      ['main.csv', 'worse.csv', '-m', 'ndcg@10', '--metrics', 'x'],
+      'there is no option --metrics; did you mean --metric?',
+    ],
   ])('%j is a usage or input error', async (args, message) => {
     const { code, printed } = await compare(args)
     expect(printed).toContain(message)
@@ -425,7 +461,7 @@ describe('a gate with a margin', () => {
   ] as const)('%s with %j ends with %i', async (candidate, options, expected) => {
     const { code, printed } = await compare(['main.csv', candidate, '-m', 'ndcg@10', ...options])
     expect(code, printed).toBe(expected)
-    expect(printed).toContain(options.find((text) => /\d/.test(text)))
+    expect(printed).toContain(options.find((text) => /\d/.test(text))?.replace('%', ''))
   })
 
   test('the decision is that of gate() on the same comparison', async () => {

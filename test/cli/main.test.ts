@@ -48,7 +48,7 @@ describe('holmgate', () => {
   })
 
   test.each([
-    [['comment', '--nonsense'], "Unknown option '--nonsense'"],
+    [['comment', '--nonsense'], 'there is no option --nonsense.'],
     [['comment', '--pull-request', 'x'], '--pull-request must be a positive whole number'],
     [['comment', '--expect-sha', 'abc'], '--expect-sha must be a full commit id'],
     [['summary', '--when', 'soon'], '--when must be one of always, on-failure, never'],

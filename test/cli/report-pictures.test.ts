@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runReportJson } from '../../src/report/run-report-json.ts'
@@ -10,6 +10,15 @@ const folder = (): string => reportFolder(runReportJson(report))
 const read = (cwd: string, path: string): string => readFileSync(join(cwd, path), 'utf8')
 
 describe('holmgate report html', () => {
+  test('the page of another report is written beside that report, not over the page of this one', async () => {
+    const cwd = folder()
+    mkdirSync(join(cwd, 'm2'))
+    copyFileSync(join(cwd, 'holmgate-report', 'report.json'), join(cwd, 'm2', 'report.json'))
+    const { printed } = await runCli(['report', 'html', 'm2'], { cwd })
+    expect(printed).toBe('Written to m2/report.html\n')
+    expect(existsSync(join(cwd, 'holmgate-report', 'report.html'))).toBe(false)
+  })
+
   test('writes the page beside the report, names it, and leaves the verdict to others', async () => {
     const cwd = folder()
     const { code, printed } = await runCli(['report', 'html'], { cwd })

@@ -62,7 +62,7 @@ test('directions are stated, or read from the name and said so', () => {
   const inferred = read(text)
   expect(inferred.betterWhen).toEqual({ 'ndcg@10': 'higher', rmse: 'lower' })
   expect(inferred.notices).toEqual([
-    'Directions read from the metrics\' names: higher is better for "ndcg@10"; lower is better for "rmse". State them with betterWhen.',
+    'Directions read from the metrics\' names: lower is better for "rmse". State them with betterWhen.',
     'The name of "speed" does not say which way is better, so no direction is declared (higher counts as better). State it with betterWhen.',
   ])
   const stated = read(text, { betterWhen: { 'ndcg@10': 'higher', rmse: 'lower', speed: 'higher' } })

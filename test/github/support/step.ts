@@ -103,6 +103,8 @@ export function eventEnv(name: string, payload: unknown): Env {
 
 export interface CliOptions {
   readonly cwd: string
+  /** Columns of a terminal; without one there is none. */
+  readonly width?: number
   readonly env?: Env
   readonly apiUrl?: string
   readonly world?: World
@@ -119,6 +121,7 @@ export async function runCli(args: readonly string[], options: CliOptions): Prom
     ...world,
     env,
     cwd,
+    width: options.width,
     stdout: (text: string) => void process.stdout.write(text),
     stderr: (text: string) => void process.stderr.write(text),
     readStdin: () => stdin.toString(),
