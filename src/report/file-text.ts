@@ -25,6 +25,14 @@ import type { TextOptions } from './types.ts'
 import { plainWarnings, warningGroups } from './warnings.ts'
 import { columnsOf, plainStyle } from './words.ts'
 
+/** What stands above the line to paste: of one slice the data of the others may prove less. */
+function provenPhrase({ comparison }: GateResult): string {
+  const slice = comparison?.slice
+  const of = slice === undefined ? 'these data' : `the data of the slice ${plainStyle.name(slice.value)}`
+  const others = slice === undefined ? '' : ' (the other slices must bear this margin too)'
+  return `Proven by ${of}, and a gate that fails where they no longer do${others}:`
+}
+
 /** A gate that failed, or that passed only thanks to the correction, in words. */
 function gateLines(gate: GateResult, file: FileReport, width: number, colours: Palette): string[] {
   const family = contextOf(gate, file)
@@ -34,8 +42,10 @@ function gateLines(gate: GateResult, file: FileReport, width: number, colours: P
   const need = needed === '' ? '' : `Needed: ${needed}.`
   const body = [reasonSentence(gate, family), need, unitsPhrase(gate, plainStyle)].filter((line) => line !== '')
   const ready = readyLine(gate)
-  if (ready !== null) body.push('Proven by these data, and a gate that fails where they no longer do:', ready)
-  return [...head.map(tone), ...body.flatMap((line) => wrap(`  ${line}`, width, '  '))]
+  if (ready !== null) body.push(provenPhrase(gate))
+  // Code that is broken between lines cannot be pasted.
+  const code = ready === null ? [] : [`  ${ready}`]
+  return [...head.map(tone), ...body.flatMap((line) => wrap(`  ${line}`, width, '  ')), ...code]
 }
 
 /** Its lines stay lines: the message of a matcher is laid out. */

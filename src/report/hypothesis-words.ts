@@ -90,7 +90,13 @@ const quoted = (text: string): string => `'${cleanText(text, 60).replace(/[\\']/
 export function readyLine(gate: Pick<GateRow, 'comparison' | 'reason' | 'metric'>): string | null {
   const margin = gate.comparison?.provableMargin
   if (margin === undefined || (gate.reason !== 'not-seen' && gate.reason !== 'saved-by-correction')) return null
-  return `expect(candidate).toBeNonInferiorTo(baseline, { metric: ${quoted(gate.metric)}, margin: ${margin} })`
+  const slice = gate.comparison?.slice
+  // A gate takes the metric and the label; the name of a slice is no metric.
+  const of =
+    slice === undefined
+      ? `metric: ${quoted(gate.metric)}`
+      : `metric: ${quoted(slice.metric)}, slices: ${quoted(slice.by)}`
+  return `expect(candidate).toBeNonInferiorTo(baseline, { ${of}, margin: ${margin} })`
 }
 
 /** What a row says of its hypothesis, behind "the candidate is". */

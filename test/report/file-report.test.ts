@@ -7,7 +7,7 @@ import { countFile, countPhrase } from '../../src/report/file-facts.ts'
 import { fileReportMarkdown } from '../../src/report/file-markdown.ts'
 import { fileReportText } from '../../src/report/file-text.ts'
 import { commandsIn, hostileText } from './hostile.ts'
-import { fileOf, gateFor, reasons, rowFor } from './samples.ts'
+import { fileOf, gateFor, reasons, rowFor, sample } from './samples.ts'
 
 const few = 'Only 22 of 1,911 units differ: fewer than 30. Evaluate more units.'
 const withRow = (reason: Reason, given: Partial<PairwiseComparison>) =>
@@ -347,4 +347,16 @@ test('counts and tables tell a failure that its test asks for from others', () =
   expect(countPhrase(countFile(asked))).toBe('5 gates: 2 passed, 0 failed, 2 failed as expected, 1 advisory')
   expect(fileReportText(asked)).toMatch(/fail \(.+\), as expected/)
   expect(fileReportMarkdown(asked)).toMatch(/fail \(.+\), as expected/)
+})
+
+test('the line to paste of a slice names its label, and is broken at no width', () => {
+  const slice = { by: 'language', value: 'fr', metric: 'ndcg@10' }
+  const comparison = sample({
+    ...{ metric: 'ndcg@10 [language: fr]', difference: -0.002, pValue: 0.6, slice, provableMargin: 0.019 },
+  })
+  const text = fileReportText(fileOf([gateFor('saved-by-correction', { comparison })]), { width: 60 })
+  expect(text).toContain(
+    "  expect(candidate).toBeNonInferiorTo(baseline, { metric: 'ndcg@10', slices: 'language', margin: 0.019 })\n",
+  )
+  expect(text.replace(/\s+/g, ' ')).toContain('the other slices must bear this margin too')
 })

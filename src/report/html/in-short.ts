@@ -2,11 +2,11 @@ import type { PairwiseComparison } from '../../comparison/types.ts'
 import { alphaOf } from '../../stats/index.ts'
 import { formatDifference, formatInterval } from '../effect.ts'
 import { type Markup, markup } from '../markup.ts'
-import { formatCount, formatLevel, formatP } from '../numbers.ts'
+import { formatCount, formatLevel, formatNumber, formatP, formatPercent } from '../numbers.ts'
 import { distinctRows, levelOf } from '../svg/index.ts'
 import { plural } from '../words.ts'
 import { movedUnit, nameOf, whichIsBetter } from './answers.ts'
-import { anchorOf, type NumberedGate } from './gate-words.ts'
+import { anchorOf, type NumberedGate, questionWords } from './gate-words.ts'
 
 /** More comparisons than this are no summary; the plot and the table have them. */
 const MOST = 6
@@ -40,18 +40,33 @@ function better(comparison: PairwiseComparison): Markup {
 /** Something that is not broken between lines. */
 const whole = (text: string): Markup => markup`<span class="whole">${text}</span>`
 
-function chance({ adjustedPValue, pValue, significant, confidenceLevel }: PairwiseComparison): Markup {
+function chance({ adjustedPValue, pValue, significant, confidenceLevel, hypothesis }: PairwiseComparison): Markup {
+  const mustHold = hypothesis?.kind === 'non-inferiority' || hypothesis?.kind === 'equivalence'
+  if (mustHold && hypothesis.state === 'refuted' && hypothesis.oppositePValue !== null) {
+    const what = hypothesis.kind === 'equivalence' ? 'difference' : 'loss'
+    const opposite = `p = ${formatP(hypothesis.oppositePValue, alphaOf(confidenceLevel))}`
+    return markup`Hardly: ${whole(opposite)} (of a ${what} of the margin or more)`
+  }
   const p = `p = ${formatP(adjustedPValue, alphaOf(confidenceLevel))}`
   return markup`${significant ? 'Hardly' : 'Yes'}: ${adjustedPValue === pValue ? '' : 'adjusted '}${whole(p)}`
 }
 
-function size({ difference, relativeDifference }: PairwiseComparison): Markup {
+function size({ difference, relativeDifference, direction, hypothesis }: PairwiseComparison): Markup {
+  // The winner is named beside it, whichever of the two it is: what it is ahead by has no sign.
+  if (hypothesis === undefined && direction !== 'inconclusive') {
+    const share = relativeDifference === null ? '' : `(${formatPercent(Math.abs(relativeDifference), 2)})`
+    return markup`by <strong>${formatNumber(Math.abs(difference))}</strong> ${whole(share)}`
+  }
   const [absolute = '', ...relative] = formatDifference(difference, relativeDifference).split(' ')
   return markup`<strong>${absolute}</strong> ${whole(relative.join(' '))}`
 }
 
 const COLUMNS: readonly (readonly [question: string, answer: (row: Row) => Markup | string])[] = [
-  ['Metric', ({ numbered, comparison }) => markup`<a href="#${anchorOf(numbered)}">${nameOf(comparison.metric)}</a>`],
+  [
+    'Metric',
+    ({ numbered, comparison }) =>
+      markup`<a href="#${anchorOf(numbered)}">${nameOf(comparison.metric)}</a> <span class="dim">${whole(`asked: ${questionWords(numbered.gate)}`)}</span>`,
+  ],
   ['Which is better?', ({ comparison }) => better(comparison)],
   ['By how much?', ({ comparison }) => size(comparison)],
   [

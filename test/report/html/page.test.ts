@@ -8,7 +8,7 @@ import { reasonSentence } from '../../../src/report/reason-sentence.ts'
 import { parseRunReport, runReportJson } from '../../../src/report/run-report-json.ts'
 import { comparisonPicture, pictureFile } from '../../../src/report/svg/index.ts'
 import { hostileText } from '../hostile.ts'
-import { fileOf, gateFor, reasons, runOf, sample } from '../samples.ts'
+import { fileOf, gateFor, reasons, runOf, sample, tested } from '../samples.ts'
 
 const everyReason = runOf([fileOf(reasons.map((reason) => gateFor(reason)))])
 const page = htmlReport(everyReason)
@@ -113,5 +113,27 @@ describe('foreign text', () => {
       '<a title="&quot;&gt;&lt;b&gt;">&lt;<i>0</a>',
     )
     expect(escapeMarkup('\u0000\ud800\ufffe')).toBe('\ufffd\ufffd\ufffd')
+  })
+})
+
+describe('in short', () => {
+  const inShort = (...gates: Parameters<typeof fileOf>[0]): string =>
+    /<table class="short">[\s\S]*?<\/table>/.exec(htmlReport(runOf([fileOf(gates)])))![0].replace(/<[^>]+>/g, '')
+
+  test('a harm beyond the margin that is shown is no chance', () => {
+    const hypothesis = tested({ state: 'refuted', testPValue: 0.9867, oppositePValue: 0.0133 })
+    const comparison = sample({ difference: -0.02, pValue: 0.9867, adjustedPValue: 0.9867, hypothesis })
+    const text = inShort(gateFor('beyond-margin', { comparison }))
+    expect(text).toContain('Hardly: p = 0.0133 (of a loss of the margin or more)')
+    expect(text).not.toContain('0.9867')
+  })
+
+  test('says what was asked, and what the winner is ahead by', () => {
+    const comparison = sample({ difference: -0.08667, baselineMean: 0.8667, pValue: 0.001, wins: 60, losses: 160 })
+    const text = inShort(gateFor('harm-shown', { comparison }))
+    expect(text).toContain('asked: not worse')
+    expect(text).toContain('lunr, against minisearch')
+    expect(text).toContain('by 0.08667 (10 %)')
+    expect(text).not.toContain('-0.08667 ')
   })
 })
