@@ -162,8 +162,8 @@ describe.each(runners)('$name', ({ name, start, ours }) => {
     for (const width of [80, 120]) {
       const plain = tables({ width })
       expect(tables({ width, color: true }).map(stripVTControlCharacters)).toEqual(plain)
+      // Code to paste stays on one line.
       for (const line of plain.flatMap((table) => table.split('\n')))
-        // Code to paste stays on one line.
         if (!line.startsWith('  expect(candidate).')) expect(displayWidth(line)).toBeLessThanOrEqual(width)
     }
     const friendly = report.files.filter(({ path }) => path !== HOSTILE)
