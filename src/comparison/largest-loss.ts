@@ -25,13 +25,21 @@ function rangeOf(pair: PreparedPair): number | null {
  * The largest loss that one unit can have: as the call says, else as the metric's range says; `null` where nobody knows.
  *
  * @param values differences, candidate − baseline, one a unit
- * @throws HolmgateError (input) for a unit that lost more than the call says is possible, (misuse) for a margin that no loss
+ * @throws HolmgateError (input) for a unit that lost more than the call says is possible, or where the range of the metric allows
+ *   more than the call says, (misuse) for a margin that no loss
  *   could exceed
  */
 export function largestLoss(pair: PreparedPair, spec: HypothesisSpec, values: Float64Array): number | null {
   const { kind, maxLoss, margin, relative } = spec
-  const most = maxLoss ?? rangeOf(pair)
+  const known = rangeOf(pair)
+  const most = maxLoss ?? known
   if (most === null) return null
+  if (known !== null && most < known) {
+    throw inputError(
+      `maxLoss is ${most}, but one unit can lose ${known} on the metric ${quote(pair.metric)}. ` +
+        'Say the largest loss that one unit can have.',
+    )
+  }
   const loss = (d: number): number => (kind === 'equivalence' ? Math.abs(d) : pair.betterWhen === 'higher' ? -d : d)
   const beyond = values.findIndex((d) => loss(d) > most * (1 + 1e-9))
   if (beyond >= 0) {

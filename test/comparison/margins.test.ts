@@ -277,6 +277,15 @@ describe('when no unit lost', () => {
     expect(compare(a, b, nonInferior(1, { maxLoss: 5 })).hypothesis).toMatchObject({ state: 'proven', maxLoss: 5 })
   })
 
+  test('maxLoss below what the range of the metric allows is refused', () => {
+    const [a, b] = [ofLength(40, (i) => i % 2), ofLength(40, (i) => (i === 0 ? 1 : i % 2))]
+    expect(() => compare(a, b, nonInferior(0.02, { maxLoss: 0.05 }))).toThrow(
+      'maxLoss is 0.05, but one unit can lose 1 on the metric "m". Say the largest loss that one unit can have.',
+    )
+    expect(() => compare(a, b, equivalent(0.02, { maxLoss: 0.99 }))).toThrow('maxLoss is 0.99')
+    expect(compare(a, b, nonInferior(0.02, { maxLoss: 1 })).hypothesis?.maxLoss).toBe(1)
+  })
+
   test('the range of this package’s metrics is known', () => {
     const side = (add: number) => ({ sampleIds: ['a', 'b', 'c'], values: { 'ndcg@10': [0.25 + add, 0.5, 0.75 + add] } })
     const row = comparePair(side(0), side(0.125), { metric: 'ndcg@10', ...nonInferior(0.01) })
