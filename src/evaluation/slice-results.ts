@@ -26,7 +26,7 @@ export function slicesOf(baseline: EvaluationResult, candidate: EvaluationResult
   const known = [...new Set([baseline, candidate].flatMap(({ labels }) => Object.keys(labels)))]
   if (!known.includes(by)) {
     throw misuseError(
-      `slices: neither result has a label ${quote(by)}; the labels are ${all(known)}. Give labels: { ${by}: […] } to evaluationResult(), one a row.`,
+      `slices: neither result has a label ${quote(by)}; ${known.length === 0 ? `there are no labels. Give labels: { ${by}: […] } to evaluationResult(), one a row` : `the labels are ${all(known)}`}.`,
     )
   }
   pairResults(baseline, candidate)

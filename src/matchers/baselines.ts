@@ -20,7 +20,9 @@ export const originOf = ({ commit, uncommitted, date }: StoredBaseline): string 
   `of ${date.slice(0, 10)}${commit === null ? '' : `, commit ${commit.slice(0, 7)}${uncommitted ? ' with changes' : ''}`}`
 
 const promoteAdvice = ({ candidates }: BaselineRules): string =>
-  candidates === null ? '' : ', or take the candidate of this run: "npx holmgate baseline promote"'
+  candidates === null
+    ? ''
+    : ', or take the candidate of this run: "npx holmgate baseline promote" (after a CI run: download the artifact holmgate-report first)'
 
 /** How the candidate becomes the baseline, where this run does not do it. */
 function advice(rules: BaselineRules): string {

@@ -37,7 +37,7 @@ export function baselineLine(one: BaselineReport, style: TextStyle): string {
   const left =
     one.candidate === null
       ? ''
-      : `. The candidate was left at ${style.name(one.candidate)}: "holmgate baseline promote" makes it the baseline`
+      : `. The candidate was left at ${style.name(one.candidate)}: "npx holmgate baseline promote" makes it the baseline (after a CI run: download the artifact holmgate-report first)`
   return `baseline ${style.name(one.name)}${SENTENCES[one.status](one, style.name(one.path), style)}${left}`
 }
 
