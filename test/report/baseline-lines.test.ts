@@ -60,7 +60,7 @@ describe('a kept baseline in one line', () => {
     [
       'missing, with a candidate',
       { status: 'missing', candidate: 'out/candidates/src/__baselines__/ranker.json' },
-      'baseline ranker missing: src/__baselines__/ranker.json does not exist. The candidate was left at out/candidates/src/__baselines__/ranker.json: "npx holmgate baseline promote" makes it the baseline',
+      'baseline ranker missing: src/__baselines__/ranker.json does not exist. The candidate was left at out/candidates/src/__baselines__/ranker.json: "npx holmgate baseline promote" makes it the baseline (after a CI run: download the artifact holmgate-report first)',
     ],
     ['unusable', { status: 'unusable' }, 'baseline ranker cannot be used: src/__baselines__/ranker.json'],
   ])('%s', (_, change, sentence) => {
