@@ -17,11 +17,11 @@ import type { Command } from './types.ts'
 
 const help = `Usage: holmgate doctor [FOLDER] [OPTIONS]
 
-Looks at a project (default: this folder) and says which line to add: is the package installed, does the runner load the set-up
-file, is the reporter listed, does TypeScript know the matchers, can baselines be read and does git have them, may the workflow
-that posts the comment do so.
-The runner and the compiler of the project are asked themselves, so presets, plugins and projects count. It leaves nothing behind:
-TypeScript 7, which can only be run, looks at a spec file in a folder that is removed again.
+Looks at a project (default: this folder) and says which line to add: is the package installed, does the runner load
+the set-up file, is the reporter listed, does TypeScript know the matchers, can baselines be read and does git have
+them, may the workflow that posts the comment do so. The runner and the compiler of the project are asked themselves,
+so presets, plugins and projects count. It leaves nothing behind: TypeScript 7, which can only be run, looks at a spec
+file in a folder that is removed again.
 
 Options:
   --runner vitest|jest   which one to look at (default: those that the project has)

@@ -207,6 +207,7 @@ describe('the schema', () => {
       'baselines',
       'simultaneousIntervals',
       'project',
+      'expectedToFail',
     ]
     expect(optional.sort()).toEqual([...others, ...ADDED].sort())
   })
