@@ -188,12 +188,16 @@ describe.skipIf(!hasBrowser)('the page in Chromium', () => {
     const { page } = await browser.open(htmlReport(ordinary), { width })
     const lines = page.locator('table.short').first().locator('tbody tr')
     // What failed comes first.
-    expect(await lines.locator('td:first-child').allTextContents()).toEqual(['ndcg@20', 'mrr@20', 'recall@20'])
+    expect(await lines.locator('td:first-child').allTextContents()).toEqual([
+      'ndcg@20 asked: better',
+      'mrr@20 asked: not worse',
+      'recall@20 asked: better',
+    ])
     const [row] = real[2]!
     const cells = await lines.nth(1).locator('td').allTextContents()
     const [, better, size, sure, many, chance, lost] = cells
     expect(better).toBe('old, against new model')
-    expect(size).toMatch(/^-0\.0\d+ \(-\d[\d.]* %\)$/)
+    expect(size).toMatch(/^by 0\.0\d+ \(\d[\d.]* %\)$/)
     expect(sure).toMatch(/^95 % interval \[-0\.\d+, -0\.\d+\]$/)
     expect(many).toBe(`120 units: ${row.wins} better, ${row.losses} worse`)
     expect(chance).toMatch(/^Hardly: p = 0\.0001$/)

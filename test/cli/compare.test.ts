@@ -448,7 +448,6 @@ describe('holmgate units', () => {
 describe('a gate with a margin', () => {
   test.each([
     ['better.csv', ['--margin', '0.02'], 1], // no unit lost, and 40 are too few to trust that
-    ['better.csv', ['--margin', '0.02', '--max-loss', '0.1'], 0],
     ['noise.csv', ['--margin', '0.02'], 0],
     ['noise.csv', ['--margin', '0.0001'], 1],
     ['worse.csv', ['--margin', '10%'], 1],
@@ -462,6 +461,21 @@ describe('a gate with a margin', () => {
     const { code, printed } = await compare(['main.csv', candidate, '-m', 'ndcg@10', ...options])
     expect(code, printed).toBe(expected)
     expect(printed).toContain(options.find((text) => /\d/.test(text))?.replace('%', ''))
+  })
+
+  test('no smaller loss is believed than the metric allows', async () => {
+    const { code, printed } = await compare([
+      'main.csv',
+      'better.csv',
+      '-m',
+      'ndcg@10',
+      '--margin',
+      '0.02',
+      '--max-loss',
+      '0.1',
+    ])
+    expect(code).toBe(2)
+    expect(printed).toContain('one unit can lose 1 on the metric "ndcg@10"')
   })
 
   test('the decision is that of gate() on the same comparison', async () => {
