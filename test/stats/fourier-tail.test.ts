@@ -39,7 +39,8 @@ describe('p without draws, by Fourier inversion', () => {
   test('never below an exact p, for any small data', () => {
     const value = fc.oneof(
       fc.integer({ min: -6, max: 6 }).map((z) => z / 20),
-      fc.double({ min: -1, max: 1, noNaN: true }),
+      // Below that the exact count itself is rounded: half of the smallest double is 0.
+      fc.double({ min: -1, max: 1, noNaN: true }).filter((d) => d === 0 || Math.abs(d) > 1e-300),
     )
     fc.assert(
       fc.property(
