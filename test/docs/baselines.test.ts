@@ -74,7 +74,7 @@ beforeAll(async () => {
 
   const missing = await vitest('missing', { ci: true })
   // The report wraps the sentence, the message does not.
-  outputs.set('missing', /^.*There is no baseline.*promote"\.$/m.exec(missing)![0].trim())
+  outputs.set('missing', /^.*There is no baseline.*promote".*\.$/m.exec(missing)![0].trim())
   outputs.set('first', reportIn(await vitest('first')))
   const file = readFileSync(join(project.folder, '__baselines__/ranker.json'), 'utf8').split('\n')
   const from = file.indexOf('  "units": [')
