@@ -1,3 +1,5 @@
+import { meanOfWholeNumbers } from './mean-of-whole-numbers.ts'
+
 /**
  * Adds `x` to a sum that is held exactly, as doubles that do not overlap.
  *
@@ -21,6 +23,13 @@ function add(parts: number[], x: number): void {
 /** The sum of parts that do not overlap, from the smallest on: off by less than one unit in the last place. */
 const rounded = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0)
 
+/** Between them no product of a mean and a count loses its low digits or overflows. */
+const SMALL = 2 ** -900
+const LARGE = 2 ** 900
+
+/** How far, as a share of it, the second half of a quotient may be off; it is off by a few 2^-53. */
+const DOUBT = 2 ** -48
+
 /** `a * b` as a rounded product and what the rounding lost (Dekker 1971). */
 function product(a: number, b: number): [number, number] {
   const split = (x: number): [number, number] => {
@@ -35,9 +44,12 @@ function product(a: number, b: number): [number, number] {
 }
 
 /**
- * Mean of `values[indices[from]]` … `values[indices[to - 1]]`, or of `values[from]` … `values[to - 1]` without `indices`. The sum
- * is exact and the quotient has twice the digits of a double before it is rounded, so the mean depends neither on the order of
- * the values nor on how often the whole list is repeated.
+ * Mean of `values[indices[from]]` … `values[indices[to - 1]]`, or of `values[from]` … `values[to - 1]` without `indices`, rounded
+ * once to the nearest double: it depends neither on the order of the values nor on how often the whole list is repeated.
+ *
+ * The sum is exact, the quotient has twice the digits of a double. Where that does not tell to which side it is rounded, or
+ * the numbers are near the ends of the range of doubles, whole numbers do (A. Ziv, Fast evaluation of elementary mathematical
+ * functions with correctly rounded last bit, ACM Transactions on Mathematical Software 17, 1991).
  *
  * @example
  * exactMean([0.1, 0.1, 0.1]) // 0.1
@@ -51,11 +63,20 @@ export function exactMean(
   to = values.length,
 ): number {
   const n = to - from
+  const at = (i: number): number => values[indices === null ? i : indices[i]!]!
   const parts: number[] = []
-  for (let i = from; i < to; i++) add(parts, values[indices === null ? i : indices[i]!]!)
-  const mean = rounded(parts) / n
-  const [high, low] = product(mean, n)
-  add(parts, -high)
-  add(parts, -low)
-  return mean + rounded(parts) / n + 0 // `+ 0` turns −0 into 0
+  for (let i = from; i < to; i++) add(parts, at(i))
+  const sum = rounded(parts)
+  if (sum === 0) return 0
+  const mean = sum / n
+  const size = Math.abs(mean)
+  if (size > SMALL && size < LARGE) {
+    const [high, low] = product(mean, n)
+    add(parts, -high)
+    add(parts, -low)
+    const rest = rounded(parts) / n
+    const nearest = mean + rest * (1 - DOUBT)
+    if (nearest === mean + rest * (1 + DOUBT)) return nearest
+  }
+  return meanOfWholeNumbers(Array.from({ length: n }, (_, i) => at(from + i)))
 }

@@ -29,9 +29,9 @@ const distance = (mean: number, values: readonly number[]): bigint => {
 }
 
 const score = fc.oneof(
-  fc.double({ min: -1, max: 1, noNaN: true }).filter((x) => x === 0 || Math.abs(x) > 1e-200),
+  fc.double({ min: -1, max: 1, noNaN: true }),
   fc.integer({ min: 0, max: 20 }).map((x) => x / 20),
-  fc.constantFrom(1e200, -1e200, 1, 2 ** -52, -(2 ** -53), 1 + 2 ** -52, 1e-200),
+  fc.constantFrom(1e200, -1e200, 1, 2 ** -52, -(2 ** -53), 1 + 2 ** -52, 1e-200, 5e-324, 2 ** -1022, 1.7e308, -1.7e308),
 )
 const scores = fc.array(score, { minLength: 1, maxLength: 40 })
 
@@ -40,13 +40,33 @@ describe('exactMean', () => {
     fc.assert(
       fc.property(scores, (values) => {
         const mean = exactMean(values)
-        // Below the normal numbers the division itself is rounded more coarsely.
-        fc.pre(mean === 0 || Math.abs(mean) > 1e-200)
         const best = distance(mean, values)
-        // A mean within 2^-100 of the middle between two doubles may go to either.
-        for (const other of neighbours(mean)) expect(distance(other, values) + (best >> 50n) >= best).toBe(true)
+        for (const other of neighbours(mean).filter(Number.isFinite)) {
+          expect(distance(other, values) - best).toBeGreaterThanOrEqual(0n)
+        }
       }),
     )
+  })
+
+  test('goes to the even one of two doubles that are as near, and a trace decides', () => {
+    const ulp = 2 ** -52
+    expect(exactMean([1, 1 + ulp])).toBe(1)
+    expect(exactMean([1 + ulp, 1 + 2 * ulp])).toBe(1 + 2 * ulp)
+    // Four numbers with the mean 1 + ulp / 2, but for a trace of one of them.
+    for (const trace of [1e-30, 1e-170, 5e-324]) {
+      expect(exactMean([2, 2 + 2 * ulp, trace, 0])).toBe(1 + ulp)
+      expect(exactMean([2, 2 + 2 * ulp, 0, 0])).toBe(1)
+      expect(exactMean([2, 2 + 2 * ulp, -trace, 0])).toBe(1)
+      expect(exactMean([2 + 2 * ulp, 2 + 4 * ulp, -trace, 0])).toBe(1 + ulp)
+    }
+  })
+
+  test('reaches the ends of the range of doubles', () => {
+    expect(exactMean([5e-324, 5e-324, 0])).toBe(5e-324)
+    expect(exactMean([5e-324, 0])).toBe(0)
+    expect(exactMean([1.5e-323, 0])).toBe(1e-323)
+    expect(exactMean([Number.MAX_VALUE, Number.MAX_VALUE])).toBe(Number.MAX_VALUE)
+    expect(exactMean([-Number.MAX_VALUE, -Number.MAX_VALUE, Number.MAX_VALUE])).toBe(-Number.MAX_VALUE / 3)
   })
 
   test('does not depend on the order', () => {
@@ -71,7 +91,9 @@ describe('exactMean', () => {
   test('scales with powers of two, bit for bit', () => {
     fc.assert(
       fc.property(scores, fc.integer({ min: -60, max: 60 }), (values, k) => {
-        fc.pre(values.every((x) => x === 0 || Math.abs(x) > 1e-150))
+        fc.pre(values.every((x) => x === 0 || (Math.abs(x) > 1e-150 && Math.abs(x) < 1e280)))
+        const trace = Math.abs(exactMean(values))
+        fc.pre(trace === 0 || trace > 1e-280) // fewer digits below
         expect(exactMean(values.map((x) => x * 2 ** k))).toBe(exactMean(values) * 2 ** k)
       }),
     )
@@ -84,5 +106,6 @@ describe('exactMean', () => {
 
   test('never gives −0, which JSON would turn into 0', () => {
     expect(exactMean([-0, -0])).toBe(0)
+    expect(exactMean([-5e-324, 0, 0])).toBe(0)
   })
 })
