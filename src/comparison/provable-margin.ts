@@ -87,22 +87,26 @@ function search(
   areProven: (margins: readonly TwoDigits[]) => boolean[],
   thoroughly: boolean,
 ): number | null {
+  const smaller = stepsFrom(start, below)
+  const larger = stepsFrom(above(start), above).slice(0, MOST_STEPS)
   const known = new Map<TwoDigits, boolean>()
+  const ask = (margins: readonly TwoDigits[]): void => {
+    for (const [i, answer] of areProven(margins).entries()) known.set(margins[i]!, answer)
+  }
   /** The first margins of a list that are not known yet are tried together. */
   const isProven = (margin: TwoDigits, list: readonly TwoDigits[]): boolean => {
     if (!known.has(margin)) {
       const from = list.indexOf(margin)
-      const asked = list.slice(from, from + (thoroughly ? AT_ONCE : 1))
-      for (const [i, answer] of areProven(asked).entries()) known.set(asked[i]!, answer)
+      ask(list.slice(from, from + (thoroughly ? AT_ONCE : 1)))
     }
     return known.get(margin)!
   }
-  const smaller = stepsFrom(start, below)
+  // Mostly the one looked for lies beside the start.
+  if (thoroughly) ask([larger[0]!, ...smaller.slice(0, AT_ONCE - 1)])
   if (isProven(start, smaller)) {
     const failing = thoroughly ? smaller.findIndex((margin) => !isProven(margin, smaller)) : 1
     return amountOf(smaller.at(failing === -1 ? -1 : failing - 1)!)
   }
-  const larger = stepsFrom(above(start), above).slice(0, MOST_STEPS)
   const found = larger.find((margin) => isProven(margin, larger))
   return found === undefined ? null : amountOf(found)
 }

@@ -9,6 +9,7 @@ import {
   meanEstimate,
   nullOfReplicates,
   nullOfT,
+  ofDistinct,
   percentileInterval,
   randomizationIntervals,
   randomizationTests,
@@ -120,8 +121,11 @@ function bootstrapOf(
   method: IntervalMethod,
   options: { readonly resamples: number; readonly stream: StreamKey; readonly onProgress: OnProgress },
 ): Drawn[] {
-  if (method === 'studentized') return studentizedReplicates(columns, options)
-  return bootstrapMeans(columns, options).map((centers) => ({ centers, standardErrors: null }))
+  return ofDistinct(columns, (distinct): Drawn[] =>
+    method === 'studentized'
+      ? studentizedReplicates(distinct, options)
+      : bootstrapMeans(distinct, options).map((centers) => ({ centers, standardErrors: null })),
+  )
 }
 
 /** The interval that is made from what was drawn. */

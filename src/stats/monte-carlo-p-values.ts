@@ -1,6 +1,7 @@
 import { countNonzero } from './count-nonzero.ts'
 import { fixedPoint, sumOf } from './fixed-point.ts'
 import { nullOfSums } from './null-distribution.ts'
+import { ofDistinct } from './of-distinct.ts'
 import { signSums } from './sign-sums.ts'
 import { sumTolerance } from './sum-tolerance.ts'
 import type { Alternative, Differences, NullDistribution, OnProgress, StreamKey } from './types.ts'
@@ -29,20 +30,27 @@ export function monteCarloPValues(
   },
 ): MonteCarloTest[] {
   const { alternatives, resamples, stream, onProgress } = options
-  const whole = columns.map((column) => fixedPoint(column.values, 'signs'))
-  const sums = signSums(
-    whole.map((column) => column.values),
-    resamples,
-    stream,
-    onProgress,
+  const drawn = ofDistinct(
+    columns.map(({ values }) => values),
+    (distinct) => {
+      const whole = distinct.map((values) => fixedPoint(values, 'signs'))
+      const sums = signSums(
+        whole.map(({ values }) => values),
+        resamples,
+        stream,
+        onProgress,
+      )
+      return whole.map((column, i) => ({ whole: column, sums: sums[i]! }))
+    },
   )
   return columns.map((column, j) => {
-    const { values, unit } = whole[j]!
+    const { whole, sums } = drawn[j]!
+    const { values, unit } = whole
     const tolerance = sumTolerance(column).tau / unit + countNonzero(column.values)
     const alternative = alternatives[j]!
-    const extreme = countExtreme(sums[j]!, sumOf(values), tolerance, alternative)
+    const extreme = countExtreme(sums, sumOf(values), tolerance, alternative)
     const options = { source: 'test-draws', tolerance, nUnits: values.length, alternative } as const
-    return { pValue: (1 + extreme) / (resamples + 1), nullDistribution: () => nullOfSums(sums[j]!, whole[j]!, options) }
+    return { pValue: (1 + extreme) / (resamples + 1), nullDistribution: () => nullOfSums(sums, whole, options) }
   })
 }
 
