@@ -3,9 +3,9 @@ import { inputError, misuseError } from '../evaluation/errors.ts'
 import { all, describe } from '../evaluation/wording.ts'
 import { decideAll, REQUIREMENTS, type Requirement } from '../family/gate.ts'
 import type { Reason, Verdict } from '../family/types.ts'
-import { refuseContradiction, refusePart } from '../report/as-made.ts'
 import { reasonSentence } from '../report/index.ts'
 import type { FamilyContext } from '../report/types.ts'
+import { refuseContradiction, refusePart } from './as-made.ts'
 
 /** What `gate()` says. */
 export interface GateVerdict {

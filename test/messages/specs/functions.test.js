@@ -158,6 +158,8 @@ throwing('gate', {
   'several comparisons in a list': () => gate([row(), row()], { require: 'better' }),
   'no comparison': () => gate(7, { require: 'better' }),
   'a p-value of 0': () => gate({ ...row(), pValue: 0 }, { require: 'better' }),
+  'a verdict that its numbers contradict': () => gate({ ...row(), significant: true }, { require: 'better' }),
+  'a report that lacks a comparison': () => gate({ comparisons: [row()], familySize: 2 }, { require: 'better' }),
   'a difference that is null': () => gate({ ...row(), difference: null }, { require: 'better' }),
   'no options': () => gate(row()),
   'a misspelt option': () => gate(row(), { requires: 'better' }),

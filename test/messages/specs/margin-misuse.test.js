@@ -16,6 +16,8 @@ test('a minimal effect that is a list', () => better({ minEffect: [0.1] }))
 test('an alternative', () => within({ margin: 0.1, alternative: 'one-sided' }))
 test('maxLoss below 0', () => within({ margin: 0.1, maxLoss: -1 }))
 test('a margin beyond maxLoss', () => within({ margin: 2, maxLoss: 1 }))
+test('maxLoss below what the metric allows', () =>
+  within({ margin: 0.01, maxLoss: 0.5 }, model('main', [0, 1]), model('tuned', [1, 0])))
 test('equivalence to the last digit', () => expect(other).toBeEquivalentTo(two, { metric: 'm', margin: 0 }))
 test('a unit that lost more than it can', () => within({ margin: 0.01, maxLoss: 0.05 }))
 test('a margin beyond the range of the metric', () =>
