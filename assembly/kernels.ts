@@ -29,8 +29,8 @@ export function prepare(): void {
   }
 }
 
-/** `count` words, a multiple of 4; word i comes from lane i mod 4 (xoshiro128++). */
-export function fillWords(count: i32): void {
+/** Writes `count` words, a multiple of 4; word i comes from lane i mod 4 (xoshiro128++). */
+function fillWords(count: i32): void {
   let a = v128.load(LANES)
   let b = v128.load(LANES, 16)
   let c = v128.load(LANES, 32)
@@ -53,8 +53,11 @@ export function fillWords(count: i32): void {
   v128.store(LANES, d, 48)
 }
 
-/** Adds to `count` sums, a multiple of 2, what the bits of as many words flip of VALUES. One column. */
-export function addSignsOne(sums: usize, count: i32): void {
+/**
+ * Adds to `count` sums, a multiple of 4, what the bits of as many words flip of VALUES. One column. Fresh words are drawn first, as
+ * by `fillWords`: the generator runs while the look-ups wait for memory.
+ */
+export function addSignsOne(sums: usize, count: i32, fresh: i32): void {
   for (let byte = 0; byte < 4; byte++) {
     const start: usize = TABLES + (byte << 11)
     store<f64>(start, 0)
@@ -66,35 +69,53 @@ export function addSignsOne(sums: usize, count: i32): void {
     }
   }
   const end: usize = WORDS + (count << 2)
-  for (let at: usize = WORDS; at < end; at += 8) {
-    const words = load<u64>(at)
-    const p = (words << 3) as usize & 0x7f8
-    const q = (words >>> 5) as usize & 0x7f8
-    const r = (words >>> 13) as usize & 0x7f8
-    const s = (words >>> 21) as usize & 0x7f8
-    const t = (words >>> 29) as usize & 0x7f8
-    const u = (words >>> 37) as usize & 0x7f8
-    const v = (words >>> 45) as usize & 0x7f8
-    const w = (words >>> 53) as usize & 0x7f8
-    store<f64>(
-      sums,
-      load<f64>(sums) +
-        (load<f64>(p, TABLES) + load<f64>(q, TABLES + 2048)) +
-        (load<f64>(r, TABLES + 4096) + load<f64>(s, TABLES + 6144)),
+  let a = v128.load(LANES)
+  let b = v128.load(LANES, 16)
+  let c = v128.load(LANES, 32)
+  let d = v128.load(LANES, 48)
+  for (let at: usize = WORDS; at < end; at += 16) {
+    let words: v128
+    if (!fresh) words = v128.load(at)
+    else {
+      const sum = i32x4.add(a, d)
+      words = i32x4.add(v128.or(i32x4.shl(sum, 7), i32x4.shr_u(sum, 25)), a)
+      v128.store(at, words)
+      const shifted = i32x4.shl(b, 9)
+      c = v128.xor(c, a)
+      d = v128.xor(d, b)
+      b = v128.xor(b, c)
+      a = v128.xor(a, d)
+      c = v128.xor(c, shifted)
+      d = v128.or(i32x4.shl(d, 11), i32x4.shr_u(d, 21))
+    }
+    const first = i64x2.extract_lane(words, 0)
+    const second = i64x2.extract_lane(words, 1)
+    addOne(sums, (first << 3) as usize, (first >>> 5) as usize, (first >>> 13) as usize, (first >>> 21) as usize)
+    addOne(sums + 8, (first >>> 29) as usize, (first >>> 37) as usize, (first >>> 45) as usize, (first >>> 53) as usize)
+    addOne(
+      sums + 16,
+      (second << 3) as usize,
+      (second >>> 5) as usize,
+      (second >>> 13) as usize,
+      (second >>> 21) as usize,
     )
-    store<f64>(
-      sums,
-      load<f64>(sums, 8) +
-        (load<f64>(t, TABLES) + load<f64>(u, TABLES + 2048)) +
-        (load<f64>(v, TABLES + 4096) + load<f64>(w, TABLES + 6144)),
-      8,
+    addOne(
+      sums + 24,
+      (second >>> 29) as usize,
+      (second >>> 37) as usize,
+      (second >>> 45) as usize,
+      (second >>> 53) as usize,
     )
-    sums += 16
+    sums += 32
   }
+  v128.store(LANES, a)
+  v128.store(LANES, b, 16)
+  v128.store(LANES, c, 32)
+  v128.store(LANES, d, 48)
 }
 
 /** As `addSignsOne`, for four columns. */
-export function addSignsFour(sums: usize, count: i32): void {
+export function addSignsFour(sums: usize, count: i32, fresh: i32): void {
   for (let byte = 0; byte < 4; byte++) {
     const start: usize = TABLES + (byte << 13)
     v128.store(start, f64x2.splat(0))
@@ -112,18 +133,68 @@ export function addSignsFour(sums: usize, count: i32): void {
     }
   }
   const end: usize = WORDS + (count << 2)
-  for (let at: usize = WORDS; at < end; at += 8) {
-    const words = load<u64>(at)
-    addRow(sums, (words << 5) as usize, (words >>> 3) as usize, (words >>> 11) as usize, (words >>> 19) as usize)
+  let a = v128.load(LANES)
+  let b = v128.load(LANES, 16)
+  let c = v128.load(LANES, 32)
+  let d = v128.load(LANES, 48)
+  for (let at: usize = WORDS; at < end; at += 16) {
+    let words: v128
+    if (!fresh) words = v128.load(at)
+    else {
+      const sum = i32x4.add(a, d)
+      words = i32x4.add(v128.or(i32x4.shl(sum, 7), i32x4.shr_u(sum, 25)), a)
+      v128.store(at, words)
+      const shifted = i32x4.shl(b, 9)
+      c = v128.xor(c, a)
+      d = v128.xor(d, b)
+      b = v128.xor(b, c)
+      a = v128.xor(a, d)
+      c = v128.xor(c, shifted)
+      d = v128.or(i32x4.shl(d, 11), i32x4.shr_u(d, 21))
+    }
+    const first = i64x2.extract_lane(words, 0)
+    const second = i64x2.extract_lane(words, 1)
+    addRow(sums, (first << 5) as usize, (first >>> 3) as usize, (first >>> 11) as usize, (first >>> 19) as usize)
     addRow(
       sums + 32,
-      (words >>> 27) as usize,
-      (words >>> 35) as usize,
-      (words >>> 43) as usize,
-      (words >>> 51) as usize,
+      (first >>> 27) as usize,
+      (first >>> 35) as usize,
+      (first >>> 43) as usize,
+      (first >>> 51) as usize,
     )
-    sums += 64
+    addRow(
+      sums + 64,
+      (second << 5) as usize,
+      (second >>> 3) as usize,
+      (second >>> 11) as usize,
+      (second >>> 19) as usize,
+    )
+    addRow(
+      sums + 96,
+      (second >>> 27) as usize,
+      (second >>> 35) as usize,
+      (second >>> 43) as usize,
+      (second >>> 51) as usize,
+    )
+    sums += 128
   }
+  v128.store(LANES, a)
+  v128.store(LANES, b, 16)
+  v128.store(LANES, c, 32)
+  v128.store(LANES, d, 48)
+}
+
+function addOne(sum: usize, p: usize, q: usize, r: usize, s: usize): void {
+  p &= 0x7f8
+  q &= 0x7f8
+  r &= 0x7f8
+  s &= 0x7f8
+  store<f64>(
+    sum,
+    load<f64>(sum) +
+      (load<f64>(p, TABLES) + load<f64>(q, TABLES + 2048)) +
+      (load<f64>(r, TABLES + 4096) + load<f64>(s, TABLES + 6144)),
+  )
 }
 
 function addRow(sums: usize, p: usize, q: usize, r: usize, s: usize): void {

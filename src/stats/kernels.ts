@@ -7,15 +7,14 @@ import { wasmKernels } from './wasm-kernels.ts'
  */
 export interface Kernels {
   readonly buffer: ArrayBuffer
-  /** Writes the next `count` random words, a multiple of 4, of the generators in LANES to WORDS. */
-  fillWords(count: number): void
   /**
-   * Adds to each of `count` sums, an even number, the VALUES whose bit is set in the word of the same number. VALUES has one
-   * column, and the sums, from the address `sums` on, are doubles.
+   * Adds to each of `count` sums, a multiple of 4, the VALUES whose bit is set in the word of the same number. The words are in
+   * WORDS or, if they are to be `fresh`, are first written there, the next ones of the generators in LANES. VALUES has one column,
+   * and the sums, from the address `sums` on, are doubles.
    */
-  addSignsOne(sums: number, count: number): void
+  addSignsOne(sums: number, count: number, fresh: boolean): void
   /** As `addSignsOne` with four columns; a sum is a row of four doubles. */
-  addSignsFour(sums: number, count: number): void
+  addSignsFour(sums: number, count: number, fresh: boolean): void
   /**
    * Sums of `resamples` resamples of n units, from the address `sums` on in rows of 4·fours + ones doubles. The draws take
    * the words from CURSOR on (see `DrawRule` for `bits` and `rejected`); each resample starts with a fresh word.

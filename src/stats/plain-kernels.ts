@@ -47,14 +47,13 @@ export function plainKernels(bytes: number): Kernels {
 
   return {
     buffer,
-    fillWords(count) {
-      fillWords(lanes, words.subarray(0, count))
-    },
-    addSignsOne(sums, count) {
+    addSignsOne(sums, count, fresh) {
+      if (fresh) fillWords(lanes, words.subarray(0, count))
       fillTables(tables, values, 0, 1)
       addOne(doubles, sums / 8, tables, words, count)
     },
-    addSignsFour(sums, count) {
+    addSignsFour(sums, count, fresh) {
+      if (fresh) fillWords(lanes, words.subarray(0, count))
       for (let column = 0; column < 4; column++) fillTables(tables, values, column, 4)
       addFour(doubles, sums / 8, tables, words, count)
     },

@@ -103,14 +103,16 @@ function sumPiece(
     if (moving.includes(true)) {
       const generator = generators.subarray(16 * group, 16 * group + 16)
       lanes.set(generator)
-      kernels.fillWords(even)
-      generator.set(lanes)
+      // The first block draws the words that the others read.
+      const drawing = moving.indexOf(true)
       blocks.forEach((block, i) => {
         if (!moving[i]) return
         copyUnits(block, first, kernels.buffer)
-        if (block.width === 4) kernels.addSignsFour(starts[i]!, even)
-        else kernels.addSignsOne(starts[i]!, even)
+        const fresh = i === drawing
+        if (block.width === 4) kernels.addSignsFour(starts[i]!, even, fresh)
+        else kernels.addSignsOne(starts[i]!, even, fresh)
       })
+      generator.set(lanes)
     }
     onGroup()
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelBytesModule } from '../../scripts/build-kernels.mjs'
 import { bootstrapMeans } from '../../src/stats/bootstrap-means.ts'
-import { DATA, LANES, WORDS } from '../../src/stats/kernel-layout.ts'
+import { DATA, LANES, VALUES, WORDS } from '../../src/stats/kernel-layout.ts'
 import { fastestKernels, type KernelSource } from '../../src/stats/kernels.ts'
 import { plainKernels } from '../../src/stats/plain-kernels.ts'
 import { seedLanes, seedWords } from '../../src/stats/random-words.ts'
@@ -38,12 +38,13 @@ const units = fc.oneof(
 )
 
 describe.each(sources)('%s kernels', (_, source) => {
-  test('make the documented words', () => {
-    const kernels = source(DATA)
+  test.each(['addSignsOne', 'addSignsFour'] as const)('make the documented words: %s', (add) => {
+    const kernels = source(DATA + 32 * 1000)
+    new Float64Array(kernels.buffer, VALUES, 128).fill(0)
     seedLanes(new Int32Array(kernels.buffer, LANES, 16), seedWords(stream, 'signs'))
     const words: number[] = []
     for (const count of [4, 12, 1000]) {
-      kernels.fillWords(count)
+      kernels[add](DATA, count, true)
       words.push(...new Int32Array(kernels.buffer, WORDS, count))
     }
     expect(words).toEqual([...wordsOf(stream, 'signs', 1016)])
