@@ -36,9 +36,14 @@ interface DesignColumn {
 /** Sums of the clusters of one comparison, each flipped as a whole. */
 export const clusterSums = (column: Drawable, design: UnitDesign): Differences => designColumn(column, design).sums
 
-/** Standard error of the mean difference, in the metric's own scale. */
-export const designError = (differences: PairedDifferences, design: UnitDesign): number =>
-  designColumn({ differences }, design).estimate.standardError / differences.scale
+/** What the clusters and strata say of the mean difference: its standard error, in the scale of `scaled`, and how many clusters moved. */
+export const designFacts = (differences: PairedDifferences, design: UnitDesign): NonNullable<Figures['design']> =>
+  factsOf(designColumn({ differences }, design))
+
+const factsOf = ({ sums, estimate }: DesignColumn): NonNullable<Figures['design']> => ({
+  standardError: estimate.standardError,
+  nonzeroClusters: sums.values.reduce((count, sum) => count + (sum === 0 ? 0 : 1), 0),
+})
 
 function designColumn({ differences }: Pick<Drawable, 'differences'>, design: UnitDesign): DesignColumn {
   const { values, tolerances } = differences.scaled
@@ -112,10 +117,7 @@ export function designFigures(
       standardError: drawn === undefined ? null : standardDeviation(drawn.centers),
       // The pictures are of means over units that are flipped one by one.
       nullDistribution: null,
-      design: {
-        standardError: estimate.standardError,
-        nonzeroClusters: column.sums.values.reduce((count, sum) => count + (sum === 0 ? 0 : 1), 0),
-      },
+      design: factsOf(column),
     }
   })
 }

@@ -1,17 +1,13 @@
 import { inputError } from '../evaluation/errors.ts'
 import { exactMean } from '../evaluation/index.ts'
 import { quote } from '../evaluation/wording.ts'
-import {
-  isConstant,
-  noLossPValue,
-  noLossPValueOfStrata,
-  normalQuantile,
-  standardDeviation,
-  unitsWithoutLoss,
-} from '../stats/index.ts'
+import { isConstant, noLossPValue, noLossPValueOfStrata, normalQuantile, unitsWithoutLoss } from '../stats/index.ts'
 import type { Alternative, NullDistribution } from '../stats/types.ts'
+import { designFacts } from './design-figures.ts'
+import { meanOver } from './design-row.ts'
 import type { HypothesisSpec } from './hypothesis.ts'
 import { largestLoss } from './largest-loss.ts'
+import { meanError } from './mean-error.ts'
 import type { SharedOptions } from './options.ts'
 import { type PairedDifferences, shiftedDifferences } from './paired-differences.ts'
 import { movedNull } from './pictures.ts'
@@ -21,8 +17,8 @@ import type { Column, Drawable, Figures } from './resampling.ts'
 import type { TestedHypothesis } from './types.ts'
 
 const POWER = 0.8
-/** With fewer non-zero units a standard error says little about the next run. */
-const FEWEST_NONZERO_UNITS = 10
+/** With fewer non-zero units or clusters a standard error says little about the next run. */
+const FEWEST_NONZERO = 10
 
 /** More units than this nobody evaluates; the difference lies at the margin. */
 const MOST_UNITS = 1e9
@@ -128,35 +124,58 @@ function roundUp(units: number): number {
   return Math.ceil(units / digit) * digit
 }
 
-/** Units that would decide the hypothesis with 80 % power, if the measured difference were the true one. */
-function unitsNeeded(column: Drawable, tests: MarginTests, alpha: number): number | null {
-  const { spec, margin, columns } = tests
-  const { values } = column.differences
-  if (column.pair.pairing.design !== null) return null // units that hang together: their number says too little
-  if (values.reduce((count, d) => count + (d === 0 ? 0 : 1), 0) < FEWEST_NONZERO_UNITS) return null
-  const { differences, pair } = columns[0]!
-  const sd = standardDeviation(differences.scaled.values) / differences.scale
-  const inside = spec.kind === 'equivalence' && Math.abs(exactMean(values)) < margin
-  const distance = spec.kind === 'equivalence' ? margin - Math.abs(exactMean(values)) : exactMean(differences.values)
-  if (distance === 0 || isConstant(differences.scaled)) return null
-  const tail = spec.kind === 'superiority' && pair.alternative === 'two-sided' ? alpha / 2 : alpha
+/** Whether too few of what is independent, units or clusters, moved at all. */
+function fewMoved({ pair: { pairing }, differences }: Drawable): boolean {
+  const { design } = pairing
+  if (design !== null) return designFacts(differences, design).nonzeroClusters < FEWEST_NONZERO
+  return differences.values.reduce((count, d) => count + (d === 0 ? 0 : 1), 0) < FEWEST_NONZERO
+}
+
+/**
+ * Units that would show the hypothesis with 80 % power, if the measured difference were the true one and more units came as these
+ * did: in clusters as large, with all strata grown alike. `null` where the difference lies on the other side, at the limit or beyond:
+ * there more units would rather show the opposite.
+ */
+function unitsToDecide(column: Drawable, { spec, margin, columns }: MarginTests, alpha: number): number | null {
+  const { design, nUnits } = column.pair.pairing
+  const tested = columns[0]!
+  const equivalence = spec.kind === 'equivalence'
+  const sign = column.pair.betterWhen === 'higher' ? 1 : -1
+  const distance = equivalence
+    ? margin - Math.abs(meanOver(column.differences.values, design))
+    : sign * meanOver(tested.differences.values, design)
+  if (!(distance > 0) || fewMoved(column) || isConstant(tested.differences.scaled)) return null
+  const tail = spec.kind === 'superiority' && tested.pair.alternative === 'two-sided' ? alpha / 2 : alpha
   // Both sides must be shown: half of what may be missed for each.
-  const missed = inside ? (1 - POWER) / 2 : 1 - POWER
-  const units = ((normalQuantile(tail) + normalQuantile(missed)) * (sd / distance)) ** 2
+  const missed = equivalence ? (1 - POWER) / 2 : 1 - POWER
+  const errors = (normalQuantile(tail) + normalQuantile(missed)) * (meanError(tested.differences, design) / distance)
+  const units = nUnits * errors ** 2
   return units <= MOST_UNITS ? Math.max(2, roundUp(units)) : null
+}
+
+/** Units without a loss that it takes to trust that none is lost; `null` where nobody knows the largest loss. */
+function unitsToTrust(
+  column: Drawable,
+  { margin, maxLoss }: MarginTests,
+  alpha: number,
+  noLoss: number,
+): number | null {
+  if (maxLoss === null) return null
+  const { design, nUnits } = column.pair.pairing
+  // Of strata with weights, if all of them grow alike.
+  if (design?.weights && noLoss < 1) return roundUp((nUnits * Math.log(alpha)) / Math.log(noLoss))
+  const independent = unitsWithoutLoss(margin, maxLoss, alpha)
+  return Math.ceil((independent * nUnits) / (design?.nClusters ?? nUnits))
 }
 
 const drawn = ({ pValueMethod }: Figures): boolean => pValueMethod === 'monte-carlo'
 
-/** The same, with what it takes to trust that no unit loses. */
-function neededFor(column: Drawable, tests: MarginTests, alpha: number, noLoss: number | null): number | null {
-  const units = unitsNeeded(column, tests, alpha)
+/** Units that it takes to show the hypothesis, losses that nobody saw included. */
+function unitsNeeded(column: Drawable, tests: MarginTests, alpha: number, noLoss: number | null): number | null {
+  const units = unitsToDecide(column, tests, alpha)
   if (noLoss === null) return units
-  // Of strata with weights, if all of them grow alike.
-  if (column.pair.pairing.design?.weights && noLoss < 1) {
-    return roundUp((column.differences.values.length * Math.log(alpha)) / Math.log(noLoss))
-  }
-  return tests.maxLoss === null ? null : Math.max(units ?? 0, unitsWithoutLoss(tests.margin, tests.maxLoss, alpha))
+  const trusted = unitsToTrust(column, tests, alpha, noLoss)
+  return trusted === null ? null : Math.max(units ?? 0, trusted)
 }
 
 /** The figures of a comparison with a margin, and what it tested, from the figures of its tests. */
@@ -192,6 +211,7 @@ export function marginFigures(
     exceeds: () => ({ p: p[0]!, opposite: p[1]!, ...interval(0, 0) }),
   }[spec.kind]()
   const { scale } = column.differences
+  const { design } = column.pair.pairing
   return {
     figures: {
       ...figures[0]!,
@@ -202,6 +222,8 @@ export function marginFigures(
       interval: { low: parts.low * scale, high: parts.high * scale },
       standardError:
         figures[0]!.standardError === null ? null : (figures[0]!.standardError / columns[0]!.differences.scale) * scale,
+      // Of the difference itself: moved by a margin, clusters that tie would count as moved.
+      ...(design === null ? {} : { design: designFacts(column.differences, design) }),
     },
     hypothesis: {
       kind: spec.kind,
@@ -213,7 +235,7 @@ export function marginFigures(
       oppositePValue: parts.opposite,
       noLossPValue: noLoss,
       maxLoss,
-      unitsNeeded: neededFor(column, tests, alpha, noLoss),
+      unitsNeeded: unitsNeeded(column, tests, alpha, noLoss),
     },
   }
 }

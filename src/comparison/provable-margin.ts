@@ -1,8 +1,8 @@
 import { isHolmgateError } from '../evaluation/errors.ts'
-import { alphaOf, standardDeviation, studentTQuantile } from '../stats/index.ts'
+import { alphaOf, studentTQuantile } from '../stats/index.ts'
 import { type BatchOptions, compareAll } from './compare-all.ts'
-import { designError } from './design-figures.ts'
 import { largestLoss } from './largest-loss.ts'
+import { meanError } from './mean-error.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { type ComparisonPair, preparePair } from './prepare-pair.ts'
 import type { PairwiseComparison } from './types.ts'
@@ -37,14 +37,13 @@ function startFor(pair: ComparisonPair, row: PairwiseComparison): TwoDigits | nu
   const { design } = preparePair(pair, 't').pairing
   const differences = pairedDifferences(pair.baseline, pair.candidate, pair.metric)
   const { values } = differences
-  const error =
-    design === null ? standardDeviation(values) / Math.sqrt(values.length) : designError(differences, design)
+  const independent = design?.nClusters ?? values.length
   const gain = row.betterWhen === 'higher' ? row.difference : -row.difference
-  const byT = -gain - studentTQuantile(alpha, values.length - 1) * error
+  const byT = -gain - studentTQuantile(alpha, independent - 1) * meanError(differences, design)
   if (row.losses > 0) return byT > 0 ? atLeast(byT) : null
   const spec = { kind: 'non-inferiority', margin: 0, relative: false, maxLoss: null } as const
   const most = largestLoss(preparePair(pair, 't'), spec, values)
-  return most === null ? null : atLeast(Math.max(byT, -most * Math.expm1(Math.log(alpha) / values.length)))
+  return most === null ? null : atLeast(Math.max(byT, -most * Math.expm1(Math.log(alpha) / independent)))
 }
 
 /**

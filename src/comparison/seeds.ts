@@ -3,8 +3,8 @@ import { exactMean, metricDirection, pairResults, requireMetric, toEvaluationRes
 import type { BetterWhen, ResultLike } from '../evaluation/types.ts'
 import { all, describe, quote } from '../evaluation/wording.ts'
 import { standardDeviation } from '../stats/index.ts'
-import { designError } from './design-figures.ts'
 import { meanOver } from './design-row.ts'
+import { meanError } from './mean-error.ts'
 import { checkNames, readOptionalDirection } from './options.ts'
 import { pairedDifferences } from './paired-differences.ts'
 import { isRunsOf, type Runs, type RunsOf, readRuns, type SeedPair, type SeedRun } from './seed-runs.ts'
@@ -178,7 +178,7 @@ function compareRuns(
   const differences = matched.map(([from, to]): SeedDifference => {
     const { design } = pairResults(from!.result, to!.result)
     const paired = pairedDifferences(from!.result, to!.result, metric)
-    errors.push(design === null ? standardError(paired.values) : designError(paired, design))
+    errors.push(design === null ? standardError(paired.values) : meanError(paired, design))
     const baselineSeed = mode === 'one baseline' ? null : from!.seed
     return Object.freeze({ baselineSeed, candidateSeed: to!.seed, difference: meanOver(paired.values, design) })
   })

@@ -79,7 +79,11 @@ export interface TestedHypothesis {
   readonly noLossPValue: number | null
   /** Largest loss that one unit can have; `null` where it is not known or not needed. */
   readonly maxLoss: number | null
-  /** About how many units it takes to decide this, with 80 % power if the measured difference is the true one. */
+  /**
+   * About how many units it takes to show this, with 80 % power if the measured difference is the true one; of units in clusters or
+   * strata, if more come as these did. `null` where it lies at the limit or beyond (more units would rather show the opposite), where
+   * fewer than 10 units or clusters moved, and where `maxLoss` would have to be known.
+   */
   readonly unitsNeeded: number | null
 }
 

@@ -1,8 +1,9 @@
 import type { PairwiseComparison, TestedHypothesis } from '../comparison/types.ts'
+import { flippable, hasAskedSign, type Question } from '../family/decide.ts'
 import { cleanText } from './clean-text.ts'
 import { formatCount, formatNumber, formatP, formatPercent } from './numbers.ts'
 import type { GateRow } from './types.ts'
-import { ASKED } from './words.ts'
+import { ASKED, plural } from './words.ts'
 
 /** A comparison that tested something other than "no difference". */
 export type Tested = PairwiseComparison & { readonly hypothesis: TestedHypothesis }
@@ -14,12 +15,16 @@ export const isMarginGate = (comparison: PairwiseComparison): comparison is Test
   comparison.hypothesis?.kind === 'non-inferiority' || comparison.hypothesis?.kind === 'equivalence'
 
 /** Whether the measured difference lies on the limit itself, on neither side of it. */
-export function isAtLimit({ difference, betterWhen, hypothesis: { kind, margin } }: Tested): boolean {
+function isAtLimit({ difference, betterWhen, hypothesis: { kind, margin } }: Tested): boolean {
   const gain = betterWhen === 'higher' ? difference : -difference
   if (kind === 'exceeds') return gain === 0
   if (kind === 'equivalence') return Math.abs(gain) === margin
   return gain === (kind === 'superiority' ? margin : -margin)
 }
+
+/** Whether the measured difference lies against what the gate asks for, so that more units of the same kind would rather show the opposite. */
+export const liesAgainst = (gate: Question, comparison: PairwiseComparison): boolean =>
+  !hasAskedSign(gate, comparison) && !(isTested(comparison) ? isAtLimit(comparison) : comparison.difference === 0)
 
 /** Level of the interval that a row shows. */
 export const intervalLevel = ({ confidenceLevel, hypothesis }: PairwiseComparison): number =>
@@ -67,14 +72,15 @@ export const inconclusivePhrase = ({ hypothesis }: Tested, alpha: number, p: str
   `inconclusive: ${tooMuch(hypothesis)} is neither ruled out nor shown at ${alpha} (${p})`
 
 /** No unit lost, which few units tell little about. */
-export function noLossPhrase({ hypothesis, nUnits }: Tested): string {
-  const { kind, noLossPValue, maxLoss } = hypothesis
+export function noLossPhrase(comparison: Tested): string {
+  const { kind, noLossPValue, maxLoss } = comparison.hypothesis
+  const { noun, all } = flippable(comparison)
   const seen = kind === 'equivalence' ? 'no unit moved one of the ways' : 'no unit lost'
   if (maxLoss === null)
     return `inconclusive: ${seen}, and how much a unit can lose at most is not known, so that rare large losses cannot be ruled out`
   return (
-    `inconclusive: ${seen}, which ${formatCount(nUnits)} units do in ${formatPercent(noLossPValue ?? 1)} of all runs even if the ` +
-    `mean loss is ${marginPhrase(hypothesis)} (rare losses of up to ${formatNumber(maxLoss)})`
+    `inconclusive: ${seen}, which ${plural(all, noun)} ${all === 1 ? 'does' : 'do'} in ${formatPercent(noLossPValue ?? 1)} of all runs even if the ` +
+    `mean loss is ${marginPhrase(comparison.hypothesis)} (rare losses of up to ${formatNumber(maxLoss)})`
   )
 }
 

@@ -6,7 +6,7 @@ import { alphaOf, smallestResamples } from '../stats/index.ts'
 import { isHeldByDraws, isHeldByWeight, unitsNeeded, unitsToShow } from './attainable.ts'
 import { detectablePhrase, hasNoSpread, moved } from './effect.ts'
 import { correctionStep } from './holm-step.ts'
-import { askedPhrase, isAtLimit, isMarginGate, isTested, type Tested } from './hypothesis-words.ts'
+import { askedPhrase, isMarginGate, isTested, liesAgainst, type Tested } from './hypothesis-words.ts'
 import { formatCount, formatNumber, formatP, formatThreshold } from './numbers.ts'
 import type { FamilyContext, GateRow } from './types.ts'
 import { CORRECTION, hasDirection, plural } from './words.ts'
@@ -89,7 +89,9 @@ function reachNeed({ gate, comparison, alpha, size }: Case): string {
       ? unitsNeeded(size, alpha, comparison.alternative)
       : unitsToShow(size, alpha, comparison)
   const units = plural(needed, whole ? noun : `non-zero ${noun}`)
-  return `at least ${units}${family} (there are ${formatCount(whole ? all : nonzero)})`
+  const against =
+    !gate.negated && liesAgainst(gate, comparison) ? '; the measured difference lies on the other side' : ''
+  return `at least ${units}${family} (there are ${formatCount(whole ? all : nonzero)})${against}`
 }
 
 function winsAndLosses(comparison: PairwiseComparison, matcher: MatcherName): string {
@@ -105,15 +107,15 @@ function harmNeed({ gate, comparison, alpha, size }: Case): string {
 
 /** About how many units would decide it. */
 function unitsNeed({ comparison }: Case): string {
-  const { hypothesis, nUnits, nNonzero, design } = comparison
+  const { hypothesis, nUnits, design } = comparison
+  const { noun, nonzero } = flippable(comparison)
   const needed = hypothesis?.unitsNeeded ?? null
-  if (needed === null && design !== undefined)
-    return 'how many more units it takes is not said of units in clusters or strata'
   if (needed === null && hasNoSpread(comparison)) return 'all units differ by the same'
-  if (needed === null && nNonzero >= 10) return 'no number of units decides a difference that lies at the limit itself'
-  return needed === null || needed <= nUnits
-    ? 'too few units differ to say how many more it takes'
-    : `about ${plural(needed, 'unit')} decide it if the measured difference is the true one (there are ${formatCount(nUnits)})`
+  if (needed === null && nonzero >= 10) return 'no number of units decides a difference that lies at the limit itself'
+  if (needed === null || needed <= nUnits) return `too few ${noun}s differ to say how many more it takes`
+  const alike =
+    design === undefined ? '' : design.clusters === null ? ' in strata like these' : ' in clusters like these'
+  return `about ${plural(needed, 'unit')}${alike} decide it if the measured difference is the true one (there are ${formatCount(nUnits)})`
 }
 
 /** Where the measured difference, were it the true one, would make the gate red for good: no number of units turns that. */
@@ -143,7 +145,7 @@ function apart(value: number, limit: number): string {
 
 function marginNeed(facts: Case): string {
   const { comparison, gate } = facts
-  if (isTested(comparison) && !hasAskedSign(gate, comparison) && !isAtLimit(comparison)) return losingNeed(comparison)
+  if (isTested(comparison) && liesAgainst(gate, comparison)) return losingNeed(comparison)
   return `${missed(facts.comparison.pValue, facts.alpha)}; ${unitsNeed(facts)}`
 }
 

@@ -7,7 +7,16 @@ import { ASKED } from './words.ts'
 const SAME = 'Running it again changes nothing: same data, same p.'
 const RESAMPLES = 'raise resamples (configureFamily, or the option of the gate).'
 
+const MEND = 'look at the units that moved, and mend it'
+
 const drawn = ({ comparison, negated }: GateRow): boolean => comparison !== null && isHeldByDraws(comparison, negated)
+
+/** More units like these would not turn it: the measured difference lies at the limit or beyond. Where nothing differs, they may. */
+const against = (gate: GateRow): boolean => {
+  const { comparison } = gate
+  if (comparison === null || hasAskedSign(gate, comparison)) return false
+  return comparison.hypothesis !== undefined || comparison.difference !== 0
+}
 
 /** What an error of a kept baseline says to run: the command of the runner, for this file. */
 const COMMAND = /\b[Rr]un "(npx (?:vitest|jest) [^"]+)"/
@@ -27,7 +36,9 @@ const STEPS: Record<Reason, (gate: GateRow) => string> = {
       ? 'check betterWhen and the constant; if both are right, the claim is wrong.'
       : 'check that candidate and baseline are not exchanged and that betterWhen is right; if both are, the claim is wrong.',
   underpowered: (gate) =>
-    drawn(gate) ? RESAMPLES : 'evaluate more units, or use a finer metric. This is not evidence of "no difference".',
+    drawn(gate)
+      ? RESAMPLES
+      : `${against(gate) ? `${MEND}: more units like these would not turn it` : 'evaluate more units, or use a finer metric'}. This is not evidence of "no difference".`,
   'cannot-be-decided': (gate) =>
     gate.comparison?.correction === 'weighted-holm'
       ? 'raise its weight, or lower those of the others in its family; where all weigh the same, evaluate more units or raise ' +
@@ -44,9 +55,9 @@ const STEPS: Record<Reason, (gate: GateRow) => string> = {
   'below-min-effect': () =>
     'claim less, if a smaller gain is worth the change to you. That is a decision about the product; more units will not turn this.',
   'beyond-margin': () =>
-    `look at the units that moved, and mend it. A margin is what you can bear; widening it until a gate passes proves nothing. ${SAME}`,
+    `${MEND}. A margin is what you can bear; widening it until a gate passes proves nothing. ${SAME}`,
   inconclusive: (gate) =>
-    `${gate.comparison !== null && hasAskedSign(gate, gate.comparison) ? 'evaluate more units' : 'look at the units that moved, and mend it'}. A margin is what you can bear; widening it until a gate passes proves nothing. ${SAME}`,
+    `${against(gate) ? MEND : 'evaluate more units'}. A margin is what you can bear; widening it until a gate passes proves nothing. ${SAME}`,
   'no-loss-seen': (gate) =>
     gate.comparison?.hypothesis?.maxLoss === null
       ? 'give maxLoss, the largest loss that one unit can have.'

@@ -263,6 +263,76 @@ test('joint resampling flips whole clusters too, and leaves their intervals as t
   })
 })
 
+describe('how many units decide a margin', () => {
+  const gate: ComparisonOptions = { hypothesis: 'non-inferiority', margin: 0.03125, maxLoss: 1, testMethod: 't' }
+  const losses = (n: number, wave: (u: number) => number) => Array.from({ length: n }, (_, u) => wave(u) - 0.015625)
+  const units = (d: readonly number[], extra: Extra) => compare(d, extra, gate).hypothesis!.unitsNeeded
+  const wave = (u: number) => (u % 2 === 0 ? 0.25 : -0.25)
+
+  test('in clusters, from their effective number: units that say the same twice count half', () => {
+    const alone = units(losses(60, wave), {})!
+    const pairs = Array.from({ length: 120 }, (_, u) => Math.floor(u / 2))
+    const twice = units(
+      losses(120, (u) => wave(pairs[u]!)),
+      { clusterIds: pairs.map(String) },
+    )!
+    // 60 clusters of two equal units know what 60 units do, so it takes as many clusters, and twice as many units.
+    // Both are rounded up to two digits.
+    expect(twice / alone).toBeCloseTo(2, 0)
+    const single = units(losses(60, wave), { clusterIds: Array.from({ length: 60 }, (_, u) => `c${u}`) })
+    expect(single).toBe(alone)
+  })
+
+  test('n·((z + z)·se/distance)², of the standard error that the row has', () => {
+    const clusterIds = Array.from({ length: 90 }, (_, u) => `c${Math.floor(u / 3)}`)
+    const d = losses(90, (u) => wave(Math.floor(u / 2)))
+    const row = compare(d, { clusterIds }, gate)
+    const distance = row.difference + 0.03125
+    const exact = 90 * ((2.486474860524386 * row.design!.standardError) / distance) ** 2
+    const digit = 10 ** (Math.floor(Math.log10(exact)) - 1)
+    expect(row.hypothesis!.unitsNeeded).toBe(Math.ceil(exact / digit) * digit)
+    expect(row.design!.effectiveUnits).not.toBeCloseTo(90, 0)
+  })
+
+  test('none on the losing side, and none where few clusters differ', () => {
+    const clusterIds = Array.from({ length: 90 }, (_, u) => `c${Math.floor(u / 3)}`)
+    const beyond = Array.from({ length: 90 }, (_, u) => wave(u) - 0.0625)
+    expect(units(beyond, { clusterIds })).toBeNull()
+    const few = Array.from({ length: 90 }, (_, u) => (u < 27 ? wave(u) - 0.125 : 0))
+    expect(compare(few, { clusterIds }, gate).design!.nonzeroClusters).toBe(9)
+    expect(units(few, { clusterIds })).toBeNull()
+  })
+
+  test('over strata: what lies between them is no noise', () => {
+    const strata = Array.from({ length: 60 }, (_, u) => (u < 30 ? 'a' : 'b'))
+    const apart = losses(60, (u) => wave(u) + (u < 30 ? 0.5 : -0.5))
+    const even = losses(60, wave)
+    expect(units(apart, { strata })).toBe(units(even, { strata }))
+    expect(units(apart, {})!).toBeGreaterThan(4 * units(apart, { strata })!)
+  })
+
+  test('where no unit lost, as many units as that many clusters have', () => {
+    const clusterIds = Array.from({ length: 60 }, (_, u) => `c${Math.floor(u / 3)}`)
+    const gains = Array.from({ length: 60 }, (_, u) => (u % 2 === 0 ? 0.5 : 0.25))
+    const row = compare(gains, { clusterIds }, { ...gate, margin: 0.02 })
+    close(row.hypothesis!.noLossPValue, 0.98 ** 20, 1e-12)
+    // 149 clusters of three.
+    expect(row.hypothesis!.unitsNeeded).toBe(447)
+  })
+})
+
+test.each([1, 2 ** -350])('a margin changes nothing of what the row says of its clusters, scores times %d', (scale) => {
+  const clusterIds = Array.from({ length: 60 }, (_, u) => `c${Math.floor(u / 3)}`)
+  const d = Array.from({ length: 60 }, (_, u) => (u < 30 ? scale * ((u % 4) - 1.5) : 0))
+  const plain = compare(d, { clusterIds }).design!
+  expect(plain.nonzeroClusters).toBe(10)
+  for (const hypothesis of ['non-inferiority', 'equivalence'] as const) {
+    const gate: ComparisonOptions = { hypothesis, margin: 1024 * scale, maxLoss: 4096 * scale }
+    expect(compare(d, { clusterIds }, gate).design).toEqual(plain)
+  }
+  expect(compare(d, { clusterIds }, { minEffect: 1024 * scale, alternative: 'better' }).design).toEqual(plain)
+})
+
 describe('strata', () => {
   const { strata, weights, mean, se } = fixture.stratified
   const names = Object.keys(strata).flatMap((name) => strata[name]!.map(() => name))

@@ -324,7 +324,10 @@ describe('three states', () => {
   ] as const)('%s, true difference %d: %s', (hypothesis, shift, state, direction) => {
     const row = compare(...wave(60, shift), { hypothesis, margin: 0.02, maxLoss: 1 })
     expect(row).toMatchObject({ hypothesis: { state }, direction })
-    if (state === 'inconclusive') expect(row.hypothesis?.unitsNeeded).toBeGreaterThan(60)
+    if (state !== 'inconclusive') return
+    // More units of the kind of -0.0205 would rather show that the loss is beyond the margin.
+    if (shift === -0.0205) expect(row.hypothesis?.unitsNeeded).toBeNull()
+    else expect(row.hypothesis?.unitsNeeded).toBeGreaterThan(60)
   })
 
   test('a minimal effect: beyond it, below it, or neither', () => {
@@ -428,5 +431,65 @@ describe('the null distribution of a row with a margin', () => {
     expect(alternative).toBe(hypothesis === 'equivalence' && difference > 0 ? 'less' : side)
     expect(edges.some((edge) => Math.abs(edge - difference) < 1e-6)).toBe(true)
     expect((edges[0]! + edges.at(-1)!) / 2).toBeCloseTo(expected, 6)
+  })
+})
+
+describe('how many units decide it', () => {
+  const n = 60
+  const one = () => ofLength(n, () => 0.5)
+  /** Differences with a mean of exactly `mean` and a standard deviation of .25·√(60/59). */
+  const of = (mean: number) => ofLength(n, (i) => 0.5 + mean + (i % 2 === 0 ? 0.25 : -0.25))
+  const needed = (mean: number, options: ComparisonOptions) =>
+    compare(one(), of(mean), { maxLoss: 1, ...options }).hypothesis!.unitsNeeded
+  const Z = 1.6448536269514722
+  const POWER = 0.8416212335729143
+  const twoDigits = (units: number) => {
+    const digit = 10 ** (Math.floor(Math.log10(units)) - 1)
+    return Math.ceil(units / digit) * digit
+  }
+
+  test('(z + z)²·s²/distance² on the side that is to be shown, by hand', () => {
+    const variance = 0.25 ** 2 * (60 / 59)
+    const by = (distance: number, power = POWER) => twoDigits(((Z + power) ** 2 * variance) / distance ** 2)
+    expect(needed(-0.015625, nonInferior(0.03125))).toBe(by(0.015625))
+    expect(needed(0.015625, nonInferior(0.03125))).toBe(by(0.046875))
+    // Each side of an equivalence may be missed in half of the cases.
+    expect(needed(0.015625, equivalent(0.03125))).toBe(by(0.015625, 1.2815515655446004))
+    const claim = compare(one(), of(0.0625), { minEffect: 0.03125, alternative: 'better' })
+    expect(claim.hypothesis!.unitsNeeded).toBe(by(0.03125))
+  })
+
+  test.each([
+    ['a loss beyond the margin', -0.04, nonInferior(0.03125)],
+    ['a loss of the margin itself', -0.03125, nonInferior(0.03125)],
+    ['a difference beyond the margin of equivalence', 0.04, equivalent(0.03125)],
+    ['the same the other way', -0.04, equivalent(0.03125)],
+  ])('none, on the side that more units would rather show: %s', (_, mean, options) => {
+    expect(needed(mean, options)).toBeNull()
+  })
+
+  test('none for a gain below the smallest that is claimed, and for a mean that misses its constant', () => {
+    expect(compare(one(), of(0.02), { minEffect: 0.03125 }).hypothesis!.unitsNeeded).toBeNull()
+    const against = (value: number) => compareToValue(of(0), value, { metric: 'm', testMethod: 't' }).hypothesis!
+    expect(against(0.5625).unitsNeeded).toBeNull()
+    expect(against(0.4375).unitsNeeded).toBe(twoDigits(((Z + POWER) ** 2 * 0.25 ** 2 * (60 / 59)) / 0.0625 ** 2))
+  })
+
+  test('reads the side through betterWhen', () => {
+    const slower = { ...nonInferior(0.03125), betterWhen: 'lower' } as const
+    expect(needed(0.04, slower)).toBeNull()
+    expect(needed(-0.04, slower)).toBe(needed(0.04, nonInferior(0.03125)))
+    expect(needed(-0.04, slower)).toBeGreaterThan(60)
+  })
+
+  test('more units of the same kind show what they are said to show: twice as many as needed', () => {
+    const units = needed(-0.015625, nonInferior(0.03125))!
+    const many = 2 * units
+    const row = compare(
+      ofLength(many, () => 0.5),
+      ofLength(many, (i) => 0.5 - 0.015625 + (i % 2 === 0 ? 0.25 : -0.25)),
+      nonInferior(0.03125, { maxLoss: 1 }),
+    )
+    expect(row.hypothesis!.state).toBe('proven')
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ComparisonDesign } from '../../src/comparison/types.ts'
 import type { Reason } from '../../src/family/types.ts'
 import { gateFailureMessage, matcherHint } from '../../src/report/failure-message.ts'
 import type { GateRow } from '../../src/report/types.ts'
@@ -266,6 +267,11 @@ describe('what would have been needed', () => {
   })
 })
 
+const designed = (given: Partial<ComparisonDesign>): ComparisonDesign => ({
+  ...{ clusters: null, nonzeroClusters: null, strata: null, average: 'micro', microDifference: 0, macroDifference: 0 },
+  ...{ standardError: 0.004, effectiveUnits: 900, ...given },
+})
+
 describe('an estimate on the losing side of its bound', () => {
   const block = (reason: Reason, given: Parameters<typeof sample>[0], matcher: GateRow['matcher']) => {
     const text = message(reason, { gates: [gateFor(reason, { comparison: sample(given), matcher, negated: false })] })
@@ -321,6 +327,78 @@ describe('an estimate on the losing side of its bound', () => {
       'not shown to be better by more than 0.02624; if anything the gain is smaller (p = 0.03291, adjusted 0.1316).',
     )
     expect(text).not.toContain('p ≤')
+  })
+
+  test.each([
+    ['toBeNonInferiorTo', { hypothesis: tested({ margin: 0.01 }), difference: -0.02 }],
+    ['toBeEquivalentTo', { hypothesis: tested({ kind: 'equivalence', margin: 0.01 }), difference: 0.02 }],
+    ['toSignificantlyExceed', { hypothesis: tested({ kind: 'exceeds', margin: 0.9 }), difference: -0.02 }],
+    ['toBeSignificantlyBetterThan', { difference: -0.02 }],
+    ['toBeSignificantlyWorseThan', { difference: 0.02 }],
+  ] as const)('underpowered, and on the losing side: %s', (matcher, given) => {
+    const few = { ...lost, nUnits: 4, wins: 2, losses: 2, ties: 0, pValueMethod: 'exact', ...given } as const
+    const text = block('underpowered', few, matcher)
+    expect(text.replace(/\s+/g, ' ')).toMatch(/\(there are 4\); the measured difference lies on the other side\./)
+    expect(text).toContain(
+      'Next: look at the units that moved, and mend it: more units like these would not turn it. This is not evidence of "no difference".',
+    )
+  })
+
+  test.each([
+    ['toBeNonInferiorTo', { hypothesis: tested({ margin: 0.01 }), difference: -0.005 }],
+    ['toBeSignificantlyBetterThan', { difference: 0.02 }],
+    ['toBeSignificantlyBetterThan', { difference: 0 }],
+    ['toBeSignificantlyDifferentFrom', { difference: -0.02 }],
+  ] as const)('underpowered elsewhere takes more units: %s', (matcher, given) => {
+    const few = { ...lost, nUnits: 4, wins: 2, losses: 2, ties: 0, pValueMethod: 'exact', ...given } as const
+    const gates = [gateFor('underpowered', { comparison: sample(few), matcher, negated: false })]
+    const text = message('underpowered', { gates })
+    expect(text).toContain('Next: evaluate more units, or use a finer metric.')
+    expect(text).not.toContain('other side')
+  })
+
+  test('at the limit itself more units decide nothing, and no side is named', () => {
+    const few = { ...lost, nUnits: 4, wins: 2, losses: 2, ties: 0, pValueMethod: 'exact', difference: -0.01 } as const
+    const row = sample({ ...few, hypothesis: tested({ margin: 0.01 }) })
+    for (const reason of ['underpowered', 'inconclusive'] as const) {
+      const text = message(reason, { gates: [gateFor(reason, { comparison: row, negated: false })] })
+      expect(text).toContain('Next: look at the units that moved, and mend it')
+      expect(text).not.toContain('other side')
+    }
+  })
+
+  test.each([
+    [{ clusters: 50, strata: null }, 'about 2,400 units in clusters like these decide it'],
+    [{ clusters: null, strata: 3 }, 'about 2,400 units in strata like these decide it'],
+  ])('units that hang together: %o', (part, said) => {
+    const design = designed({ ...part, nonzeroClusters: part.clusters })
+    const row = sample({
+      ...lost,
+      difference: -0.001,
+      hypothesis: tested({ margin: 0.005, unitsNeeded: 2400 }),
+      design,
+    })
+    const gate = gateFor('inconclusive', { comparison: row, negated: false })
+    expect(message('inconclusive', { gates: [gate] })).toContain(said)
+  })
+
+  test('too few clusters moved, among units that are many', () => {
+    const design = designed({ clusters: 8, nonzeroClusters: 8 })
+    const row = sample({ ...lost, difference: -0.001, hypothesis: tested({ margin: 0.005 }), design })
+    const gate = gateFor('inconclusive', { comparison: row, negated: false })
+    expect(message('inconclusive', { gates: [gate] })).toContain(
+      'too few clusters differ to say how many more it takes',
+    )
+  })
+
+  test('no cluster lost: it is clusters that were counted', () => {
+    const design = designed({ clusters: 20, nonzeroClusters: 20 })
+    const hypothesis = tested({ margin: 0.02, noLossPValue: 0.6676, testPValue: 0.0001, maxLoss: 1, unitsNeeded: 447 })
+    const row = sample({ nUnits: 60, wins: 30, losses: 0, ties: 30, difference: 0.1, hypothesis, design })
+    const gate = gateFor('no-loss-seen', { comparison: row, negated: false })
+    const text = message('no-loss-seen', { gates: [gate] })
+    expect(text).toContain('which 20 clusters do in 66.8 % of all runs')
+    expect(text).toContain('at least 447 units (there are 60)')
   })
 
   test('on the winning side the units are said', () => {
