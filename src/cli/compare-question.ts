@@ -32,7 +32,7 @@ type Given = { readonly [Name in keyof typeof QUESTION_OPTIONS]?: string | undef
 
 /** An amount, or a share such as `1%`, which the comparison reads itself. */
 const marginOf = (option: string, text: string): Margin =>
-  text.trim().endsWith('%') ? (`${decimal(option, text.trim().slice(0, -1))}%` as Margin) : decimal(option, text)
+  text.trim().endsWith('%') ? `${decimal(option, text.trim().slice(0, -1))}%` : decimal(option, text)
 
 const ofAll = 'on every metric'
 

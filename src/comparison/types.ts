@@ -28,7 +28,7 @@ export type AlternativeOption = Alternative | 'better' | 'worse'
 export type HypothesisOption = 'difference' | 'non-inferiority' | 'equivalence'
 
 /** An amount in the metric's own scale, or a share of the baseline's mean such as `'1%'`. */
-export type Margin = number | string
+export type Margin = number | `${number}%`
 
 /** Options of the hypothesis of one comparison. */
 export interface HypothesisOptions {

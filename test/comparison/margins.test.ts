@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareModelRows, comparePair, compareToValue, withAdjustment } from '../../src/comparison/index.ts'
-import type { ComparisonOptions, PairwiseComparison } from '../../src/comparison/types.ts'
+import type { ComparisonOptions, Margin, PairwiseComparison } from '../../src/comparison/types.ts'
 import type { ResultLike } from '../../src/evaluation/types.ts'
 import { tInterval } from '../../src/stats/index.ts'
 import { resultOf } from '../evaluation/results.ts'
@@ -21,12 +21,12 @@ const references: Reference[] = fixture.datasets
 const compare = (baseline: ResultLike, candidate: ResultLike, options: ComparisonOptions = {}): PairwiseComparison =>
   comparePair(baseline, candidate, { metric: 'm', ...options })
 
-const nonInferior = (margin: number | string, more: ComparisonOptions = {}): ComparisonOptions => ({
+const nonInferior = (margin: Margin, more: ComparisonOptions = {}): ComparisonOptions => ({
   hypothesis: 'non-inferiority',
   margin,
   ...more,
 })
-const equivalent = (margin: number | string, more: ComparisonOptions = {}): ComparisonOptions => ({
+const equivalent = (margin: Margin, more: ComparisonOptions = {}): ComparisonOptions => ({
   hypothesis: 'equivalence',
   margin,
   ...more,
@@ -70,7 +70,7 @@ describe('reference values', () => {
   test('a relative margin is tested without dividing', () => {
     const { baseline, candidate, noninferiority_relative_p } = fixture.relative
     for (const [share, p] of Object.entries(noninferiority_relative_p) as [string, number][]) {
-      const margin = `${Number(share) * 100}%`
+      const margin: Margin = `${Number(share) * 100}%`
       const row = compare(resultOf(baseline), resultOf(candidate), nonInferior(margin, { testMethod: 't' }))
       expect(row.hypothesis?.testPValue).toBeCloseTo(p, 10)
       expect(row.hypothesis?.relativeMargin).toBeCloseTo(Number(share), 15)
@@ -184,7 +184,7 @@ describe('what must hold for any data', () => {
   test('with t the interval at 1 − 2α lies beyond the margin exactly when the test says so', () => {
     fc.assert(
       fc.property(anySides, score, fc.boolean(), ([a, b], amount, relative) => {
-        const margin = relative ? `${amount * 50}%` : amount
+        const margin: Margin = relative ? `${amount * 50}%` : amount
         const t = { testMethod: 't', intervalMethod: 't' } as const
         const row = rowOf(attempt(() => compare(a, b, nonInferior(margin, t))))
         const { margin: delta, testPValue, oppositePValue } = row.hypothesis!
@@ -344,7 +344,7 @@ describe('wrong calls', () => {
     ['a margin without its hypothesis', { margin: 0.1 }, 'margin belongs to'],
     ['a negative margin', nonInferior(-0.1), 'number from 0'],
     ['no number', nonInferior(Number.NaN), 'found NaN'],
-    ['a string that is no share', nonInferior('1,5%'), '"1,5%"'],
+    ['a string that is no share', nonInferior('1,5%' as Margin), '"1,5%"'],
     ['a share of everything', nonInferior('100%'), 'below 100 %'],
     ['an unknown hypothesis', { hypothesis: 'superior' as 'difference' }, '"superior"'],
     ['equal to the last digit', equivalent(0), 'above 0'],

@@ -12,6 +12,27 @@ test('gates', () => {
   expect(candidate).not.toBeEquivalentTo([baseline], { metric: 'hits', margin: 0.01, slices: 'language' })
   expect(candidate).toSignificantlyExceed(0.5, { metric: 'hits' })
   expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', minEffect: '1%' })
+  // @ts-expect-error a share ends in %
+  expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits', margin: '1' })
+  // @ts-expect-error a share is a number of per cent
+  expect(candidate).not.toBeEquivalentTo(baseline, { metric: 'hits', margin: 'one%' })
+  // @ts-expect-error no unit but %
+  expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', minEffect: '5ms' })
+  // @ts-expect-error nor here
+  expect({ baseline, candidate }).toBeAbleToDetect('large', { metric: 'hits' })
+  const [share, percent]: [Margin, number] = ['.5%', 2]
+  expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits', margin: share, maxLoss: 1 })
+  expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits', margin: \`\${percent}%\`, maxLoss: 1 })
+  const within = comparePair(baseline, candidate, { metric: 'hits', hypothesis: 'non-inferiority', margin: '12.5%', maxLoss: 1 })
+  gate(within, { require: 'non-inferior' })
+  // @ts-expect-error a share ends in %
+  comparePair(baseline, candidate, { metric: 'hits', hypothesis: 'equivalence', margin: '0.01' })
+  // @ts-expect-error and so does a smallest effect
+  compareModels({ baseline, candidate }, { metrics: ['hits'], minEffect: 'some' })
+  // @ts-expect-error and an effect to plan for
+  planSampleSize({ sd: 1, effect: 'small' })
+  // @ts-expect-error no such requirement
+  gate(within, { require: 'noninferior' })
   // @ts-expect-error the margin is required
   expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits' })
   // @ts-expect-error a margin gate has its own direction
@@ -61,4 +82,4 @@ test('neighbours', () => {
 })
 `
 
-export const FROM_HOLMGATE = `import { type EvaluationResult, evaluationResult } from 'holmgate'\n`
+export const FROM_HOLMGATE = `import { compareModels, comparePair, type EvaluationResult, evaluationResult, gate, type Margin, planSampleSize } from 'holmgate'\n`

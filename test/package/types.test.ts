@@ -34,6 +34,27 @@ test('gates', () => {
   expect(candidate).not.toBeEquivalentTo([baseline], { metric: 'hits', margin: 0.01, slices: 'language' })
   expect(candidate).toSignificantlyExceed(0.5, { metric: 'hits' })
   expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', minEffect: '1%' })
+  // @ts-expect-error a share ends in %
+  expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits', margin: '1' })
+  // @ts-expect-error a share is a number of per cent
+  expect(candidate).not.toBeEquivalentTo(baseline, { metric: 'hits', margin: 'one%' })
+  // @ts-expect-error no unit but %
+  expect(candidate).toBeSignificantlyBetterThan(baseline, { metric: 'hits', minEffect: '5ms' })
+  // @ts-expect-error nor here
+  expect({ baseline, candidate }).toBeAbleToDetect('large', { metric: 'hits' })
+  const [share, percent]: [Margin, number] = ['.5%', 2]
+  expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits', margin: share, maxLoss: 1 })
+  expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits', margin: \`\${percent}%\`, maxLoss: 1 })
+  const within = comparePair(baseline, candidate, { metric: 'hits', hypothesis: 'non-inferiority', margin: '12.5%', maxLoss: 1 })
+  gate(within, { require: 'non-inferior' })
+  // @ts-expect-error a share ends in %
+  comparePair(baseline, candidate, { metric: 'hits', hypothesis: 'equivalence', margin: '0.01' })
+  // @ts-expect-error and so does a smallest effect
+  compareModels({ baseline, candidate }, { metrics: ['hits'], minEffect: 'some' })
+  // @ts-expect-error and an effect to plan for
+  planSampleSize({ sd: 1, effect: 'small' })
+  // @ts-expect-error no such requirement
+  gate(within, { require: 'noninferior' })
   // @ts-expect-error the margin is required
   expect(candidate).toBeNonInferiorTo(baseline, { metric: 'hits' })
   // @ts-expect-error a margin gate has its own direction
@@ -52,7 +73,7 @@ test('gates', () => {
 })
 `
 
-const FROM_HOLMGATE = `import { evaluationResult, type EvaluationResult } from 'holmgate'\n`
+const FROM_HOLMGATE = `import { compareModels, comparePair, type EvaluationResult, evaluationResult, gate, type Margin, planSampleSize } from 'holmgate'\n`
 const IN_SCOPE = {
   vitest: `import { expect, test } from 'vitest'\n`,
   jest: `import { expect, test } from '@jest/globals'\n`,
@@ -69,8 +90,8 @@ const project = new PackedProject({
     export default defineConfig({ plugins: [holmgate()] })`,
   'global.test.ts': `${FROM_HOLMGATE}${USES}`,
   'global.test.cts': `import holmgate = require('holmgate')
-    import { type EvaluationResult } from 'holmgate'
-    const { evaluationResult } = holmgate
+    import { type EvaluationResult, type Margin } from 'holmgate'
+    const { compareModels, comparePair, evaluationResult, gate, planSampleSize } = holmgate
     ${USES}`,
   'imported.test.ts': `${FROM_HOLMGATE}${IN_SCOPE.jest}${USES}`,
 })
