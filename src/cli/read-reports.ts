@@ -15,6 +15,8 @@ const MAX_BYTES = 100 * 1024 * 1024
 /** A report, and the file that it was read from. */
 export interface ReadReport {
   readonly path: string
+  /** Whether it was found below the folder that was named, where reports of several jobs lie. */
+  readonly gathered: boolean
   readonly report: RunReport
 }
 
@@ -26,12 +28,12 @@ export interface ReadReport {
  */
 export function readReports(paths: readonly string[], io: Io): ReadReport[] {
   const files = (paths.length === 0 ? [REPORT_FOLDER] : paths).flatMap((path) =>
-    path === '-' ? [path] : filesOf(path, io),
+    path === '-' ? [{ path, gathered: false }] : filesOf(path, io),
   )
-  return files.map((path) => {
+  return files.map(({ path, gathered }) => {
     const text = path === '-' ? io.readStdin() : read(path)
     try {
-      return { path, report: parseRunReport(text) }
+      return { path, gathered, report: parseRunReport(text) }
     } catch (error) {
       throw inputError(`${cleanText(path)}: ${(error as Error).message}`)
     }
@@ -89,10 +91,10 @@ function listed(from: string, paths: readonly string[]): string {
   return `${names.join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''}`
 }
 
-function filesOf(path: string, io: Io): string[] {
+function filesOf(path: string, io: Io): Omit<ReadReport, 'report'>[] {
   const full = resolve(io.cwd, path)
   const kind = kindOf(full)
-  if (kind === 'file') return [full]
+  if (kind === 'file') return [{ path: full, gathered: false }]
   if (kind === 'folder') {
     const [own, below, deeper] = reportsBelow(path, full)
     const found = own.length > 0 ? own : below
@@ -102,7 +104,7 @@ function filesOf(path: string, io: Io): string[] {
         `${cleanText(path)} holds reports at several depths: ${listed(full, found)}, and further down ${listed(full, others)}. Which of them are meant is not clear: name the files or folders, or remove those of other runs.`,
       )
     }
-    if (found.length > 0) return found
+    if (found.length > 0) return found.map((file) => ({ path: file, gathered: own.length === 0 }))
     throw inputError(
       `${cleanText(path)} holds no ${REPORT_FILE}, nor does any of its folders. The reporter writes it in CI; check its outputDir, and that the artifact was downloaded.`,
     )
@@ -127,7 +129,8 @@ function read(path: string): string {
 }
 
 /**
- * Puts the reports of several jobs together.
+ * Puts the reports of several jobs together. A shard that stands alone is a whole only where it was named itself, as in its own job:
+ * in a folder of reports the others were lost.
  *
  * @throws an input error where a shard is missing, or a test file stands in two of them
  */
@@ -135,8 +138,8 @@ export function combine(read: readonly ReadReport[]): RunReport {
   const [first] = read
   if (first === undefined)
     throw inputError('There is no report to read. Name a report.json, or a folder that holds one.')
+  if (read.length > 1 || first.gathered) checkShards(read)
   if (read.length === 1) return first.report
-  checkShards(read)
   const seen = new Map<string, string>()
   for (const { path, report } of read) {
     for (const file of report.files) {
@@ -184,6 +187,15 @@ export function checkShards(read: readonly ReadReport[]): void {
     throw inputError(
       `The reports are not of one run: ${cleanText(read[0]!.path)} was made by ${cleanText(madeBy[0]!)} and ${cleanText(read[other]!.path)} by ${cleanText(madeBy[other]!)}. Give the reports of one run only.`,
     )
+  }
+  const commits = read.map(({ report }) => report.commit)
+  const another = commits.findIndex((commit) => commit !== commits[0])
+  if (another > 0) {
+    const named = [0, another].map(
+      (at) =>
+        `${cleanText(read[at]!.path)} is of ${commits[at] === undefined ? 'no known commit' : `commit ${cleanText(commits[at], 64)}`}`,
+    )
+    throw inputError(`The reports are not of one run: ${named.join(' and ')}. Give the reports of one run only.`)
   }
   const [count] = counts
   for (let index = 1; index <= (count ?? 0); index++) {

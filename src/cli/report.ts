@@ -6,6 +6,7 @@ import { tallyRun } from '../github/tally.ts'
 import { obsoleteLine, pathStyle } from '../report/baseline-lines.ts'
 import { cleanText } from '../report/clean-text.ts'
 import { fileReportText } from '../report/index.ts'
+import { isPart, OTHER_SHARDS, shardPhrase } from '../report/shard.ts'
 import { writeReport } from '../runners/write-report.ts'
 import { say } from './print.ts'
 import { checkShards, combine, REPORT_FOLDER, readReports } from './read-reports.ts'
@@ -20,7 +21,7 @@ const help = `Usage: holmgate report show [REPORT...]
 
 show    prints the tables of one or more reports.
 merge   joins the reports of all shards of one run into FOLDER/report.json (default ${REPORT_FOLDER}) and prints their tables.
-        A missing shard, one that is there twice, and shards of different runners or versions are refused by name.
+        A missing shard, one that is there twice, and shards of different commits, runners or versions are refused by name.
 html    writes the report as one page that needs nothing else (default report.html beside the report;
         for several, in the folder that holds them).
 svg     writes the intervals of all comparisons as a picture (default ${REPORT_FOLDER}/forest.svg), or with --comparison that
@@ -40,6 +41,7 @@ html and svg end with 0 once they have written, whatever the verdicts are.
 `
 
 function show(report: RunReport, io: Io): void {
+  if (isPart(report)) say(io, `This is ${shardPhrase(report)}: ${OTHER_SHARDS}.\n`)
   for (const file of report.files) say(io, `${fileReportText(file)}\n`)
   for (const problem of report.problems ?? []) say(io, `error: ${cleanText(problem, 1000)}\n`)
   const obsolete = obsoleteLine(report.obsoleteBaselines ?? [], pathStyle)

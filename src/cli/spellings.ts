@@ -12,6 +12,7 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   [/\band that betterWhen\b/g, 'and that --better-when'],
   [/\braise resamples \(configureFamily, or the option of the gate\)/g, 'raise --resamples'],
   [/\braise resamples\b/g, 'raise --resamples'],
+  [/\bWith maxLoss no unit\b/g, 'With --max-loss no unit'],
   [/\bgive maxLoss\b/g, 'give --max-loss'],
   [/\(maxLoss\)/g, '(--max-loss)'],
 ]

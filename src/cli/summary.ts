@@ -8,13 +8,14 @@ import { workspacePath } from '../github/workspace-path.ts'
 import { writeSummary } from '../github/write-summary.ts'
 import { oneOf } from './options.ts'
 import { complain, say } from './print.ts'
-import { combine, readReports } from './read-reports.ts'
+import { checkShards, combine, readReports } from './read-reports.ts'
 import type { Command } from './types.ts'
 
 const help = `Usage: holmgate summary [REPORT...] [OPTIONS]
 
 Writes the job summary of one or more reports: the tables, a plot of the intervals, a sentence for each gate, the methods.
 Use it in the job that has the reports of all shards; without shards the reporter has written the summary already.
+A missing shard, and shards of different commits, are refused by name.
 On GitHub Actions it appends to the step's summary and sets the outputs verdict, failed, inconclusive, hypotheses and
 report-path. Elsewhere it prints the Markdown.
 
@@ -47,6 +48,7 @@ export const summary: Command = {
     })
     const when = oneOf('--when', values.when, WHEN)
     const read = readReports(positionals, io)
+    checkShards(read)
     const report = combine(read)
     const counts = tallyRun(report)
     const reportPath = read.length === 1 && read[0]!.path !== '-' ? workspacePath(read[0]!.path, io.env) : null

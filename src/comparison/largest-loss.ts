@@ -1,25 +1,9 @@
 import { inputError, misuseError } from '../evaluation/errors.ts'
-import { unitColumn } from '../evaluation/index.ts'
 import { unitId, unitsOf } from '../evaluation/units.ts'
 import { quote } from '../evaluation/wording.ts'
-import { canonicalMetric } from '../metrics/metric-names.ts'
 import type { HypothesisSpec } from './hypothesis.ts'
 import type { PreparedPair } from './prepare-pair.ts'
-
-/** Our own metrics, which lie between 0 and 1. */
-const OURS = /^(?:precision|recall|calibrated_recall|hit_rate|mrr|map|ndcg)(?:@\d+)?$/
-
-const columnsOf = ({ baseline, candidate, metric }: PreparedPair): Float64Array[] =>
-  [baseline, candidate].map((result) => unitColumn(result, metric).means)
-
-/** Largest loss that the range of the metric allows, where that is known: 1 for our metrics and for 0/1 rows. */
-function rangeOf(pair: PreparedPair): number | null {
-  if (OURS.test(canonicalMetric(pair.metric))) {
-    return columnsOf(pair).every((means) => means.every((value) => value >= 0 && value <= 1)) ? 1 : null
-  }
-  const rows = [pair.baseline, pair.candidate].map(({ values }) => values[pair.metric]!)
-  return rows.every((column) => column.every((value) => value === 0 || value === 1)) ? 1 : null
-}
+import { knownSpan } from './score-range.ts'
 
 /**
  * The largest loss that one unit can have: as the call says, else as the metric's range says; `null` where nobody knows.
@@ -31,7 +15,7 @@ function rangeOf(pair: PreparedPair): number | null {
  */
 export function largestLoss(pair: PreparedPair, spec: HypothesisSpec, values: Float64Array): number | null {
   const { kind, maxLoss, margin, relative } = spec
-  const known = rangeOf(pair)
+  const known = knownSpan([pair.baseline, pair.candidate], pair.metric)
   const most = maxLoss ?? known
   if (most === null) return null
   if (known !== null && most < known) {

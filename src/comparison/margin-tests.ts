@@ -9,6 +9,7 @@ import type { HypothesisSpec } from './hypothesis.ts'
 import { largestLoss } from './largest-loss.ts'
 import { meanError } from './mean-error.ts'
 import type { SharedOptions } from './options.ts'
+import { refuseConstantOutOfReach, refuseEffectOutOfReach } from './out-of-reach.ts'
 import { type PairedDifferences, shiftedDifferences } from './paired-differences.ts'
 import { movedNull } from './pictures.ts'
 import { precisionOf } from './precision.ts'
@@ -82,12 +83,14 @@ export function marginTests(column: Column, spec: HypothesisSpec): MarginTests {
     pair: { ...pair, alternative },
   })
   if (spec.kind === 'exceeds') {
+    refuseConstantOutOfReach(pair, spec)
     const columns = [test(column.differences, pair.alternative), test(column.differences, opposite(pair.alternative))]
     return { spec, columns, margin: spec.margin, maxLoss: null }
   }
   const { by, margin } = mover(column, spec)
   const sign = pair.betterWhen === 'higher' ? 1 : -1
   if (spec.kind === 'superiority') {
+    refuseEffectOutOfReach(pair, spec)
     return { spec, columns: [test(by(sign === 1 ? -1 : 1), pair.alternative)], margin, maxLoss: null }
   }
   const maxLoss = largestLoss(pair, spec, column.differences.values)

@@ -4,6 +4,7 @@ import { smallestExactP, tieBound } from '../stats/index.ts'
 import type { Alternative, IntervalMethod, TestMethod } from '../stats/types.ts'
 import { precisionOf } from './precision.ts'
 import { readerWarnings } from './reader-warnings.ts'
+import { seenRange } from './score-range.ts'
 import type { PairwiseComparison, TestedHypothesis } from './types.ts'
 
 /** Fewer units (or non-zero units) than this, and the usual figures rest on little. */
@@ -73,6 +74,7 @@ export function warningsOf(seen: Circumstances): string[] {
     ...aboutUnits(seen),
     ...aboutMethods(seen),
     ...aboutData(seen),
+    ...aboutMargin(seen),
     ...readerWarnings(baseline, candidate, metric),
   ]
 }
@@ -180,6 +182,40 @@ function betterInterval(seen: Circumstances): IntervalMethod | null {
   if (intervalMethod === 'studentized') return manyTies ? symmetric : null
   if (intervalMethod === 't' && !skewed && symmetric !== 't') return symmetric
   return skewed && intervalMethod !== 'clopper-pearson' ? 'studentized' : null
+}
+
+/** What a margin means beside the scores that are there: one beyond all of them lets everything pass, or nothing. */
+function aboutMargin({ baseline, candidate, metric, hypothesis }: Circumstances): string[] {
+  if (hypothesis === null || hypothesis.kind === 'exceeds') return []
+  const { low, high } = seenRange([baseline, candidate], metric)
+  const span = high - low
+  // Scores that are all the same say nothing of what others could be.
+  if (span === 0) return []
+  const { kind, margin, maxLoss } = hypothesis
+  const between = `all scores of both models lie between ${short(low)} and ${short(high)}`
+  if (kind === 'superiority') {
+    return margin < span
+      ? []
+      : [
+          `The smallest effect is ${short(margin)}, and ${between}: no gain between such scores is beyond it, so this claim cannot be shown. ` +
+            'Give the smallest gain that matters.',
+        ]
+  }
+  const warnings: string[] = []
+  if (margin >= span) {
+    const what = kind === 'equivalence' ? 'difference' : 'loss'
+    warnings.push(
+      `The margin is ${short(margin)}, and ${between}: no ${what} between such scores exceeds it, so this gate hardly ever fails. ` +
+        `Give the largest ${what} that is acceptable.`,
+    )
+  }
+  if (maxLoss !== null && maxLoss < span * (1 - 1e-9)) {
+    warnings.push(
+      `With maxLoss no unit can lose more than ${short(maxLoss)}, but ${between}, ${short(span)} apart: the verdict rests on it, so ` +
+        'give maxLoss as the largest loss that one unit can have.',
+    )
+  }
+  return warnings
 }
 
 function aboutData({ baseline, candidate, metric }: Circumstances): string[] {

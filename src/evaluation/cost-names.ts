@@ -1,38 +1,14 @@
 /** Words that name something one wants less of. A metric with one of them in its name has no default direction. */
 export const costWords: readonly string[] = [
-  ...['latency', 'latencies', 'delay', 'duration', 'runtime', 'elapsed', 'time', 'ttft'],
-  ...['loss', 'losses', 'logloss', 'nll', 'regret', 'divergence', 'distance', 'brier', 'ece', 'crps', 'fid'],
-  ...[
-    'error',
-    'errors',
-    'err',
-    'rmse',
-    'rmsle',
-    'mse',
-    'msle',
-    'mae',
-    'mape',
-    'smape',
-    'wer',
-    'cer',
-    'eer',
-    'fpr',
-    'fnr',
-  ],
-  ...['perplexity', 'ppl', 'bpb', 'bpc'],
-  ...['cost', 'costs', 'price', 'expense'],
-  ...[
-    'failure',
-    'failures',
-    'timeouts',
-    'violations',
-    'mistakes',
-    'misses',
-    'hallucination',
-    'hallucinations',
-    'toxicity',
-  ],
-]
+  'latency latencies latencyms delay duration runtime elapsed time times timeout timeouts inferencetime responsetime ttft tpot itl',
+  'ms milliseconds sec secs seconds',
+  'loss losses valloss trainloss testloss logloss nll nlls regret divergence kl entropy crossentropy distance brier ece crps pinball fid lpips',
+  'error errors errorrate err rmse nrmse rmsd rmsle mse msle mae mdae mape smape wape mase absdiff wer cer eer ter hter fpr fnr',
+  'perplexity ppl bpb bpc bits',
+  'cost costs price expense spend usd dollars tokens memory rss bytes',
+  'fail failed failure failures violation violations mistake mistakes miss misses false crash crashes retries defect defects',
+  'hallucination hallucinations hallucinated toxicity toxic refusals jailbreaks attack unsafe',
+].flatMap((line) => line.split(' '))
 
 const WORDS = new Set(costWords)
 

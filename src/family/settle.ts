@@ -98,6 +98,16 @@ function misspeltFamilies(file: FileState): Settlement['problems'] {
   return [{ message, site: stray.site }]
 }
 
+/** Gates that were stated with a matcher that is not ours never ran. */
+function replacedProblems({ replaced }: FileState): Settlement['problems'] {
+  if (replaced.size === 0) return []
+  const [which, is, others] = replaced.size === 1 ? ['The matcher', 'is', 'another'] : ['The matchers', 'are', 'others']
+  const message =
+    `${which} ${[...replaced].join(', ')} ${is} not holmgate's any more: expect.extend() put ${others} in the place, so gates that were ` +
+    "stated so may never have run. Give your own matchers other names, or list holmgate's set-up file after yours."
+  return [{ message, site: null }]
+}
+
 const ROLES = { separate: ['claims', 'guards', 'margins'], pooled: ['pooled', 'margins'] } as const
 
 const belongs = (call: GateCall, role: FamilyReport['role']): boolean =>
@@ -211,6 +221,6 @@ export function settleFile(
   return {
     families,
     gates: merged.map((one) => settled.get(one)!),
-    problems: [...declarationProblems(file, merged, notJudged), ...misspeltFamilies(file)],
+    problems: [...declarationProblems(file, merged, notJudged), ...misspeltFamilies(file), ...replacedProblems(file)],
   }
 }

@@ -7,7 +7,7 @@ import type { EvaluationResult } from '../evaluation/types.ts'
 import type { FamilyConfig, MatcherName } from './types.ts'
 
 /** Raised whenever two versions of this package could no longer share the state of one test file. */
-const PROTOCOL = 2
+const PROTOCOL = 3
 const KEY = Symbol.for('holmgate.state')
 
 /** The user's own line that called a gate. */
@@ -108,6 +108,10 @@ export interface FileState {
   readonly faults: Fault[]
   /** By path. */
   readonly baselines: Map<string, BaselineEntry>
+  /** Names of our matchers in whose place another one was found. */
+  readonly replaced: Set<string>
+  /** What is worth saying beside the gates, in whole sentences. */
+  readonly warnings: Set<string>
   /** Set when the verdict was computed: nothing may register any more. */
   closed: boolean
 }
@@ -122,6 +126,8 @@ export interface Host {
   locate(context: object): Place
   /** What this run may do with the baselines of a test file. */
   baselines(file: string): BaselineRules
+  /** Names of our matchers in whose place `expect` has another one now. */
+  replaced(): readonly string[]
 }
 
 /** What a run may do with baselines that are kept in files. */
@@ -147,6 +153,8 @@ export interface HolmgateState {
   readonly home: string
   readonly files: Map<string, FileState>
   host: Host | null
+  /** A subject that is no candidate: the matcher that it reaches is ours. */
+  probe: { reached: boolean } | null
 }
 
 /**
@@ -159,7 +167,7 @@ export function holmgateState(home: string): HolmgateState {
   const realm = globalThis as { [KEY]?: HolmgateState }
   if (realm[KEY] === undefined) {
     // Not to be deleted: test suites that clean up unknown globals would take the verdicts away.
-    const value: HolmgateState = { protocol: PROTOCOL, home, files: new Map(), host: null }
+    const value: HolmgateState = { protocol: PROTOCOL, home, files: new Map(), host: null, probe: null }
     Object.defineProperty(realm, KEY, { value })
   }
   const state = realm[KEY]!
@@ -180,7 +188,16 @@ export const joinParts = (parts: readonly unknown[]): string =>
 export function fileState(state: HolmgateState, file: string): FileState {
   let found = state.files.get(file)
   if (found === undefined) {
-    found = { file, settings: [], calls: [], faults: [], baselines: new Map(), closed: false }
+    found = {
+      file,
+      settings: [],
+      calls: [],
+      faults: [],
+      baselines: new Map(),
+      replaced: new Set(),
+      warnings: new Set(),
+      closed: false,
+    }
     state.files.set(file, found)
   }
   return found

@@ -106,7 +106,10 @@ export interface BaselineReport {
 
 /** What makes a test file red beside its gates: a call that is wrong in itself, an unmet declaration, a test set that is too small. */
 export interface FileProblem {
-  /** `call`: of a gate, whose message may name units; `declaration`: of `configureFamily`, or a family that is misspelt. */
+  /**
+   * `call`: of a gate, whose message may name units; `declaration`: of `configureFamily`, a family that is misspelt, or a matcher that
+   * `expect.extend()` replaced.
+   */
   readonly kind: 'call' | 'declaration'
   readonly message: string
   /** Full name of the test, parts joined with ` > `; `null` where the problem is the file's. */
@@ -137,6 +140,8 @@ export interface RunReport {
   /** `compare`: the command of that name, without a test runner. */
   readonly runner: { readonly name: 'vitest' | 'jest' | 'compare'; readonly version: string }
   readonly shard?: { readonly index: number; readonly count: number }
+  /** The full commit id that CI says it runs; not there elsewhere. */
+  readonly commit?: string
   /** Whether tests were left out by `-t`, `.only`, bail or a crash. That other shards hold tests is said by `shard`. */
   readonly partial: boolean
   readonly files: readonly FileReport[]

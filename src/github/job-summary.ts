@@ -5,6 +5,7 @@ import { methodsParagraph } from '../report/methods.ts'
 import { unitsPhrase } from '../report/movers.ts'
 import { neededFor } from '../report/needed.ts'
 import { formatMeans, formatNumber, formatSigned, formatSignedPercent } from '../report/numbers.ts'
+import { isPart, OTHER_SHARDS, shardPhrase } from '../report/shard.ts'
 import { intervalsNote } from '../report/words.ts'
 import { byteLength, fitLines, keep, type Line, omittedNote } from './fit.ts'
 import { intervalPlot } from './interval-plot.ts'
@@ -168,6 +169,7 @@ export function jobSummary(
   const partial = report.partial
     ? ['', 'Partial run: some tests did not run, so the corrections may be more lenient than planned.']
     : []
+  if (isPart(report)) partial.push('', `This is ${shardPhrase(report)}: ${OTHER_SHARDS}.`)
   const errors = runProblemItems(report, view)
   const title = [`## ${ICON[counts.verdict]} holmgate: ${tallyPhrase(counts)}`, ...partial, '', ...errors]
   if (errors.length > 0) title.push('')

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import type { FileReport, GateResult, RunReport } from '../family/types.ts'
 import { columnsFor, gateRow } from '../report/comparison-table.ts'
+import { isPart, OTHER_SHARDS, shardPhrase } from '../report/shard.ts'
 import { intervalsNote } from '../report/words.ts'
 import {
   comparisonsOf,
@@ -92,9 +93,9 @@ function originLine(report: RunReport | null, view: SectionView): string {
     )
   }
   if (report !== null) {
-    const { tool, runner, shard } = report
+    const { tool, runner } = report
     const comparisons = comparisonsOf(gatesOf(report))
-    if (shard !== undefined) parts.push(`shard ${shard.index} of ${shard.count}`)
+    if (isPart(report)) parts.push(shardPhrase(report))
     parts.push(
       `holmgate ${codeSpan(tool.version, 20)} on ${runner.name} ${codeSpan(runner.version, 20)}`,
       intervalsNote(comparisons),
@@ -118,9 +119,16 @@ export function sectionLines(report: RunReport, view: SectionView): string[] {
           '',
         ]
       : []
+  const part = isPart(report) ? [`This is ${shardPhrase(report)}: ${OTHER_SHARDS}.`, ''] : []
   const errors = runProblemItems(report, view)
   if (errors.length > 0) errors.push('')
-  const lines = [...nothing, ...errors, ...files.flatMap((file) => fileLines(file, view)), originLine(report, view)]
+  const lines = [
+    ...part,
+    ...nothing,
+    ...errors,
+    ...files.flatMap((file) => fileLines(file, view)),
+    originLine(report, view),
+  ]
   return safeLines(lines.join('\n')).split('\n')
 }
 

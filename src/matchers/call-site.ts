@@ -29,6 +29,11 @@ const ownFrames = (stack: string): string[] => {
   return first < 0 ? [] : frames.slice(first)
 }
 
+function siteOf(frames: readonly string[]): CallSite {
+  const at = frames.length > 0 ? position(frames[0]!) : null
+  return { frames, file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null }
+}
+
 /**
  * The user's line that called `matcher`. Must run synchronously inside the matcher, while the stack still holds that line.
  */
@@ -40,7 +45,8 @@ export function captureCallSite(matcher: (...args: never[]) => unknown, context:
   Error.captureStackTrace(holder, matcher)
   const stacks = [String(holder.stack), ...earlierStacks(context)]
   Reflect.set(Error, 'stackTraceLimit', limit)
-  const frames = stacks.map(ownFrames).find((own) => own.length > 0) ?? []
-  const at = frames.length > 0 ? position(frames[0]!) : null
-  return { frames, file: at?.file ?? null, line: at?.line ?? null, column: at?.column ?? null }
+  return siteOf(stacks.map(ownFrames).find((own) => own.length > 0) ?? [])
 }
+
+/** The user's line that an error came from. */
+export const siteOfStack = (stack: string): CallSite => siteOf(ownFrames(stack))

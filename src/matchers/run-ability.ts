@@ -1,15 +1,17 @@
 import { comparePair } from '../comparison/index.ts'
 import { planSampleSize, type SampleSizePlan } from '../comparison/plan-sample-size.ts'
+import { knownSpan, seenRange } from '../comparison/score-range.ts'
 import type { PairwiseComparison } from '../comparison/types.ts'
 import { inputError, misuseError } from '../evaluation/errors.ts'
+import { toEvaluationResult } from '../evaluation/index.ts'
 import { withIntrinsics } from '../evaluation/intrinsics.ts'
 import { isRecord } from '../evaluation/kinds.ts'
 import type { ResultLike } from '../evaluation/types.ts'
-import { all, describe } from '../evaluation/wording.ts'
+import { all, describe, quote } from '../evaluation/wording.ts'
 import { familyConfig } from '../family/settings.ts'
 import type { CallSite, FileState, HolmgateState } from '../family/state.ts'
 import type { FamilyConfig } from '../family/types.ts'
-import { type Ability, abilityMessage } from '../report/index.ts'
+import { type Ability, abilityMessage, formatNumber } from '../report/index.ts'
 import { alphaOf, smallestExactP } from '../stats/index.ts'
 import { ownOptions, refuseForms, withinGate } from './run-gate.ts'
 import type { MatcherContext, MatcherResult } from './types.ts'
@@ -87,18 +89,49 @@ function pilotOf(
   return row
 }
 
+/**
+ * What to say of an effect beyond all scores there are, which any test set would find; `null` for one within them.
+ *
+ * @throws HolmgateError (misuse) where the metric itself ends before it
+ */
+function beyondScores(pair: ReturnType<typeof pairOf>, metric: string, { effect }: SampleSizePlan): string | null {
+  const results = [
+    toEvaluationResult(pair.baseline, 'baseline', [metric]),
+    toEvaluationResult(pair.candidate, 'candidate', [metric]),
+  ]
+  const most = knownSpan(results, metric)
+  if (most !== null && effect >= most) {
+    throw misuseError(
+      `An effect of ${effect} cannot be on the metric ${quote(metric)}, where one unit can gain at most ${most}: such a gate passes on any ` +
+        'test set. Give the smallest effect that matters.',
+    )
+  }
+  const { low, high } = seenRange(results, metric)
+  if (effect < high - low) return null
+  return (
+    `toBeAbleToDetect asks for an effect of ${formatNumber(effect)} on ${quote(metric)}, and all scores of both results lie between ` +
+    `${formatNumber(low)} and ${formatNumber(high)}: any test set would find that. Give the smallest effect that matters.`
+  )
+}
+
 /** What the test set can detect, by the file's own level and the number of claims that it declares. */
-function abilityOf(request: AbilityRequest, options: AbilityOptions, config: FamilyConfig): Ability {
+function abilityOf(
+  request: AbilityRequest,
+  options: AbilityOptions,
+  config: FamilyConfig,
+): { ability: Ability; warning: string | null } {
   const { metric, power, alternative } = options
   const { confidenceLevel, testMethod } = config
   const family = config.hypotheses ?? 1
-  const row = pilotOf(pairOf(request.pair), metric, confidenceLevel)
+  const pair = pairOf(request.pair)
+  const row = pilotOf(pair, metric, confidenceLevel)
   const plan: SampleSizePlan = planSampleSize({
     ...{ pilot: row, effect: request.effect as number, power, alternative, family, confidenceLevel },
   })
   const independent = row.design?.clusters ?? row.nUnits
   const floor = smallestExactP(independent, alternative === 'two-sided' ? 'two-sided' : 'greater') * family
-  return { row, plan, outOfReach: testMethod !== 't' && floor > alphaOf(confidenceLevel) }
+  const ability = { row, plan, outOfReach: testMethod !== 't' && floor > alphaOf(confidenceLevel) }
+  return { ability, warning: beyondScores(pair, metric, plan) }
 }
 
 /**
@@ -112,8 +145,9 @@ export function runAbility(request: AbilityRequest): MatcherResult {
   const answer = (file: FileState | null, fail: (message: string) => void): MatcherResult => {
     refuseForms(request)
     const options = readOptions(ownOptions(request.options))
-    const ability = abilityOf(request, options, familyConfig(file?.settings ?? [], options.family))
+    const { ability, warning } = abilityOf(request, options, familyConfig(file?.settings ?? [], options.family))
     const able = !ability.outOfReach && ability.plan.pilot!.power >= ability.plan.power
+    if (able && warning !== null) file?.warnings.add(warning)
     const message = abilityMessage(ability, { negated, effect: request.effect })
     if (able === negated) fail(message)
     return { pass: able, message: () => message }

@@ -35,6 +35,13 @@ function orThrow(result: MatcherResult, context: MatcherContext, site: CallSite)
   return result
 }
 
+/** Tells `replacedMatchers` that the call arrived; `null` for a call of a user. */
+function answerProbe({ probe }: HolmgateState, subject: unknown, context: MatcherContext): MatcherResult | null {
+  if (probe === null || subject !== probe) return null
+  probe.reached = true
+  return { pass: context.isNot !== true, message: () => '' }
+}
+
 /** The light half of a matcher: notes the user's line, then lets the core judge. */
 export function runMatcher(
   matcher: MatcherName,
@@ -43,6 +50,8 @@ export function runMatcher(
   self: Matcher,
 ): MatcherResult {
   const state = holmgateState(import.meta.url)
+  const answer = answerProbe(state, args.candidate, context)
+  if (answer !== null) return answer
   const site = captureCallSite(self as (...args: never[]) => unknown, context)
   return orThrow(coreFor(state, site).runGate({ state, matcher, context, ...args, site }), context, site)
 }
@@ -63,6 +72,8 @@ export function runAbilityMatcher(
   self: AbilityMatcher,
 ): MatcherResult {
   const state = holmgateState(import.meta.url)
+  const answer = answerProbe(state, args.pair, context)
+  if (answer !== null) return answer
   const site = captureCallSite(self as (...args: never[]) => unknown, context)
   return orThrow(coreFor(state, site).runAbility({ state, context, ...args, site }), context, site)
 }

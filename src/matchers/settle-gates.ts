@@ -149,7 +149,11 @@ function settle(
   for (const { message, site } of problems) {
     failures.push({ test: null, error: gateError(message, site), thrown: null, unexpected: null })
   }
-  const warnings = [...gates.filter(({ differs }) => differs).map(differing), ...ofBaselines]
+  const warnings = [
+    ...[...file.warnings].sort(),
+    ...gates.filter(({ differs }) => differs).map(differing),
+    ...ofBaselines,
+  ]
   const errors = problemsOf(file, problems, order, ending)
   const baselines = reports.length === 0 ? {} : { baselines: reports }
   if (rules?.print) for (const line of baselineNews(reports, ofBaselines)) rules.print(`holmgate: ${line}\n`)

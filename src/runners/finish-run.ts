@@ -3,7 +3,9 @@ import type { FileReport, RunReport } from '../family/types.ts'
 import { type AnnotatedByRunner, onGitHub, publishToGitHub, type SummaryOption } from '../github/index.ts'
 import { cleanText } from '../report/index.ts'
 import { baselineClashes } from './baseline-clashes.ts'
+import { ciCommit } from './ci-commit.ts'
 import { inCI } from './in-ci.ts'
+import { missingShards, type Shard } from './merged-shards.ts'
 import { obsoleteBaselines, type RanFile } from './obsolete-baselines.ts'
 import { removeOld } from './old-reports.ts'
 import { type RunnerErrors, runProblems } from './run-problems.ts'
@@ -38,6 +40,14 @@ export interface FinishedRun extends Pick<RunReport, 'runner' | 'shard'> {
   /** What the runner's own GitHub reporter annotates. */
   readonly annotated: AnnotatedByRunner
   readonly screen: Terminal
+  /** Which shards the files of a merged run come from. */
+  readonly merged?: readonly (Shard | undefined)[]
+}
+
+/** How a run ended, as far as its runner cannot know. */
+export interface Finish {
+  /** What makes the run red although all of its tests are green. */
+  readonly red: readonly string[]
 }
 
 type Writer = (report: RunReport, root: string, folder: string) => string
@@ -70,20 +80,22 @@ function write(report: RunReport, { root, screen }: FinishedRun, options: Report
 /** Where no gate ran, nothing can say pass: then a test that failed is the runner's own affair. */
 function problemsOf({ failed, files, shard, root }: FinishedRun): string[] {
   const gated = files.length > 0 || shard !== undefined
-  return [...runProblems(gated ? failed : { ...failed, tests: [] }, root), ...baselineClashes(files, root)]
+  return runProblems(gated ? failed : { ...failed, tests: [] }, root)
 }
 
-/** Prints, writes and publishes the report of a run. Nothing here changes a verdict or the exit code. */
-export async function finishRun(run: FinishedRun, options: ReporterOptions): Promise<void> {
-  const { root, screen, annotated } = run
+/** Prints, writes and publishes the report of a run. That some of it cannot be written changes neither a verdict nor the exit code. */
+export async function finishRun(run: FinishedRun, options: ReporterOptions): Promise<Finish> {
+  const { root, screen, annotated, files, merged = [] } = run
+  const red = [...baselineClashes(files, root), ...missingShards(merged)]
   const report = runReport(run.files, {
     ...run,
-    problems: problemsOf(run),
+    commit: ciCommit(process.env),
+    problems: [...problemsOf(run), ...red],
     obsolete: obsoleteBaselines(run.ran, run.files),
   })
   printReport(report, root, screen)
   const reportPath = write(report, run, options)
-  if (!onGitHub(process.env)) return
+  if (!onGitHub(process.env)) return { red }
   const { summary = 'always', showUnits = false } = options
   await publishToGitHub(report, {
     env: process.env,
@@ -93,4 +105,5 @@ export async function finishRun(run: FinishedRun, options: ReporterOptions): Pro
     summary,
     showUnits,
   })
+  return { red }
 }

@@ -7,6 +7,7 @@ export interface CircusTest {
   readonly mode?: string | null | undefined
   readonly concurrent?: boolean
   readonly failing?: boolean
+  fn?: unknown
   readonly invocations: number
   readonly status?: string | null
   readonly asyncError: unknown
@@ -55,13 +56,18 @@ export function circusState(): CircusState | undefined {
 }
 
 /**
- * Runs `judge` once all tests and hooks of the file have ended: at `run_finish` where jest-circus has its list of event
- * handlers (30), as the very last `afterAll` where it has not (29).
+ * Runs `begin` when all tests are known and none has run, and `judge` once all tests and hooks of the file have ended: at `run_start`
+ * and `run_finish` where jest-circus has its list of event handlers (30), when its state says that it has started and as the very last
+ * `afterAll` where it has not (29).
  */
-export function atEndOfFile(state: CircusState, judge: (state: CircusState) => void): void {
+export function aroundFile(
+  state: CircusState,
+  { begin, judge }: Readonly<Record<'begin' | 'judge', (state: CircusState) => void>>,
+): void {
   const handlers = (globalThis as Record<symbol, unknown>)[Symbol.for('EVENT_HANDLERS')]
   if (Array.isArray(handlers)) {
     ;(handlers as Handler[]).push((event, current) => {
+      if (event.name === 'run_start') begin(current)
       if (event.name === 'run_finish') judge(current)
     })
     return
@@ -74,6 +80,7 @@ export function atEndOfFile(state: CircusState, judge: (state: CircusState) => v
     set(value: boolean) {
       started = value
       if (!value) return
+      begin(state)
       // Without a test that can run Jest 29 calls no hook at all.
       const enabled = [...testsOf(state.rootDescribeBlock)].some(({ mode }) => mode !== 'skip' && mode !== 'todo')
       if (!enabled) {

@@ -96,6 +96,7 @@ export default class HolmgateReporter {
   readonly #config: GlobalConfig
   readonly #options: ReporterOptions
   readonly #folder: string | null
+  #error: Error | undefined
   /** With `--runInBand` a test that calls `process.exit(0)` ends Jest itself, in green, and no verdict was ever computed. */
   readonly #onExit = (): void => {
     process.exitCode = 1
@@ -118,6 +119,7 @@ export default class HolmgateReporter {
 
   async onRunComplete(_contexts: unknown, results: Results): Promise<void> {
     process.off('exit', this.#onExit)
+    this.#error = undefined
     if (this.#folder === null) return
     const { rootDir: root, shard, reporters = [] } = this.#config
     const names = projectNames(results)
@@ -128,8 +130,8 @@ export default class HolmgateReporter {
     removeRunFolder(this.#folder)
     const annotates = reporters.some((entry) => (typeof entry === 'string' ? entry : entry[0]) === 'github-actions')
     // Jest's own reporter annotates tests that are red; a failed file gets nothing from it.
-    const red = new Set(redTests(results).map(({ path, test }) => JSON.stringify([path, test])))
-    await finishIfNeeded(
+    const redOnes = new Set(redTests(results).map(({ path, test }) => JSON.stringify([path, test])))
+    const { red } = await finishIfNeeded(
       {
         runner: { name: 'jest', version: jestVersion(root) },
         ...(shard ? { shard: { index: shard.shardIndex, count: shard.shardCount } } : {}),
@@ -145,11 +147,18 @@ export default class HolmgateReporter {
         failed: runnerErrors(results, files),
         incomplete: results.wasInterrupted || results.numRuntimeErrorTestSuites > 0,
         annotated: annotates
-          ? ({ file, test }) => test !== null && red.has(JSON.stringify([resolve(root, file), test]))
+          ? ({ file, test }) => test !== null && redOnes.has(JSON.stringify([resolve(root, file), test]))
           : () => false,
         screen: terminal(process.stderr),
       },
       this.#options,
     )
+    // Only a reporter sees the whole run: nothing else would end it in red.
+    if (red.length > 0) this.#error = new Error(red.join('\n'))
+  }
+
+  /** What Jest ends a run in red for. */
+  getLastError(): Error | undefined {
+    return this.#error
   }
 }

@@ -3,16 +3,20 @@ import { afterAll, expect } from '@jest/globals'
 import { noteFileSystem } from '../evaluation/file-system.ts'
 import { noteIntrinsics } from '../evaluation/intrinsics.ts'
 import { safeLines } from '../evaluation/safe-lines.ts'
-import { type Host, holmgateState } from '../family/state.ts'
+import { type Host, holmgateState, type Place } from '../family/state.ts'
 import { matchers } from '../matchers/entry.ts'
 import { loadCore } from '../matchers/load-core.ts'
+import { noteNoVerdict } from '../matchers/no-verdict.ts'
+import { noteReplaced, replacedMatchers } from '../matchers/replaced-matchers.ts'
 import type { Ending } from '../matchers/settle-baselines.ts'
 import type { GateFailure } from '../matchers/settle-gates.ts'
 import type { GateMatchers } from '../matchers/types.ts'
 import { baselineRules } from './baseline-rules.ts'
 import {
-  atEndOfFile,
+  aroundFile,
   attemptOf,
+  type CircusState,
+  type CircusTest,
   circusState,
   countTests,
   currentTest,
@@ -22,6 +26,7 @@ import {
   problemOf,
   testsOf,
 } from './jest-circus.ts'
+import { watchFailing } from './jest-failing.ts'
 import { handOver } from './jest-run-folder.ts'
 import { writeVerdict } from './jest-verdict.ts'
 
@@ -63,6 +68,7 @@ const host: Host = {
     return { file, test, testName: test === null ? null : fullName(test), attempt: attemptOf(test) }
   },
   baselines: (path) => baselineRules('jest', path, updateMode),
+  replaced: () => replacedMatchers(state, expect),
 }
 state.host = host
 expect.extend(matchers as unknown as Parameters<typeof expect.extend>[0])
@@ -73,6 +79,7 @@ function judge(
   problem: Ending['problemOf'] | null,
 ): readonly GateFailure[] {
   const path = host.currentFile()
+  noteReplaced(state, path)
   const open = state.files.get(path)
   over = true
   // A second copy of the package judges too.
@@ -87,9 +94,15 @@ function judge(
 if (circus !== undefined) {
   // A file that only declares its claims has not loaded the core, and after the last hook Jest loads nothing any more.
   afterAll(() => {
+    noteReplaced(state, host.currentFile())
     if (state.files.has(host.currentFile())) loadCore()
   })
-  atEndOfFile(circus, (current) => {
+  const place = (test: CircusTest): Place => {
+    return { file: host.currentFile(), test, testName: fullName(test), attempt: attemptOf(test) }
+  }
+  const begin = (current: CircusState): void =>
+    watchFailing(current, (test, error) => noteNoVerdict(state, place(test), error))
+  const end = (current: CircusState): void => {
     try {
       const order = new Map(
         [...testsOf(current.rootDescribeBlock)].map((test, index): [unknown, number] => [test, index]),
@@ -101,7 +114,8 @@ if (circus !== undefined) {
     } catch (error) {
       current.unhandledErrors.push(error)
     }
-  })
+  }
+  aroundFile(circus, { begin, judge: end })
 } else {
   // Another runner than jest-circus: the file is red as a whole, each failure with the name of its test.
   afterAll(() => {

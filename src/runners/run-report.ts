@@ -43,17 +43,19 @@ export function runReport(
   files: readonly FileReport[],
   run: Pick<RunReport, 'runner' | 'shard'> & {
     readonly root: string
+    readonly commit?: string | null
     readonly incomplete: boolean
     readonly problems?: readonly string[]
     readonly obsolete?: readonly string[]
   },
 ): RunReport {
-  const { root, incomplete, runner, shard, problems = [], obsolete = [] } = run
+  const { root, incomplete, runner, shard, commit = null, problems = [], obsolete = [] } = run
   return {
     schemaVersion: 1,
     tool: { name: 'holmgate', version },
     runner,
     ...(shard === undefined ? {} : { shard }),
+    ...(commit === null ? {} : { commit }),
     partial: incomplete || files.some(({ tests }) => tests.notRun > 0),
     files: files.map((file) => withRelativePaths(file, root)).sort(order),
     ...(problems.length === 0 ? {} : { problems: [...new Set(problems)].sort() }),

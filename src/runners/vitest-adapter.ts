@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { isHolmgateError } from '../evaluation/errors.ts'
 import type { HolmgateState, Place } from '../family/state.ts'
 import { loadCore } from '../matchers/load-core.ts'
+import { noteNoVerdict } from '../matchers/no-verdict.ts'
+import { noteReplaced } from '../matchers/replaced-matchers.ts'
 import type { GateFailure } from '../matchers/settle-gates.ts'
 import { mustFail, problemOf } from './vitest-problems.ts'
 import { countTests, noteMode } from './vitest-test-count.ts'
@@ -108,9 +111,11 @@ async function release(file: FileTask, runner: Runner, send: NonNullable<Runner[
 
 /** Computes the verdict of a file that has ended; also fills the report that travels to the main process. */
 export function judge(file: FileTask, state: HolmgateState): GateFailure[] {
+  noteReplaced(state, file.filepath)
   const open = state.files.get(file.filepath)
-  if (open === undefined || (open.calls.length === 0 && open.faults.length === 0 && open.settings.length === 0))
-    return []
+  if (open === undefined) return []
+  const { calls, faults, settings, replaced, warnings } = open
+  if (calls.length + faults.length + settings.length + replaced.size + warnings.size === 0) return []
   const order = new Map([...testsOf(file)].map((test, index): [unknown, number] => [test, index]))
   const tests = countTests(file)
   const ending = { tests, problemOf: problemOf(file), mustFail }
@@ -165,8 +170,8 @@ export function patch(Class: RunnerClass, state: HolmgateState): boolean {
   const shared = attachments()
   const proto = Class.prototype
   if (shared.patched === proto) return true
-  const { onCollectStart, onBeforeRunSuite, onAfterRunSuite, onBeforeTryTask, onAfterRunTask, extendTaskContext } =
-    proto
+  const { onCollectStart, onBeforeRunSuite, onAfterRunSuite, onBeforeTryTask } = proto
+  const { onTaskFinished, onAfterRunTask, extendTaskContext } = proto
   if (typeof onAfterRunSuite !== 'function' || typeof onBeforeTryTask !== 'function') return false
   const afterRunSuite = async function (this: Runner, suite: SuiteTask): Promise<unknown> {
     if (isFile(suite)) await settle(suite, state)
@@ -194,6 +199,11 @@ export function patch(Class: RunnerClass, state: HolmgateState): boolean {
       shared.attempts.set(test, (shared.attempts.get(test) ?? 0) + 1)
       shared.currentTest.enterWith(test)
       return onBeforeTryTask.call(this, test, options)
+    },
+    onTaskFinished(this: Runner, test: TestTask) {
+      const error = test.fails === true ? test.result?.errors?.find(isHolmgateError) : undefined
+      if (error !== undefined) noteNoVerdict(state, placeOf(test, test.file.filepath), error)
+      return onTaskFinished?.call(this, test)
     },
     onAfterRunTask(this: Runner, test: TestTask) {
       shared.currentTest.enterWith(undefined)

@@ -5,6 +5,7 @@ import { allowProgress } from '../matchers/progress.ts'
 import { finishIfNeeded } from './finish-if-needed.ts'
 import type { ReporterOptions } from './finish-run.ts'
 import { looksLikeCI } from './in-ci.ts'
+import type { Shard } from './merged-shards.ts'
 import { removeOldReports } from './old-reports.ts'
 import { reporterOptions } from './reporter-options.ts'
 import { announceRun } from './run-output.ts'
@@ -28,10 +29,26 @@ function streamFor({ config }: Vitest): NodeJS.WriteStream {
   return (config.reporters as readonly ReporterEntry[]).some(writesData) ? process.stderr : process.stdout
 }
 
+/** Of a run that merges blobs. With more shards than files some are empty, where that is allowed, and leave nothing to merge. */
+function mergedShards(modules: readonly TestModule[], { config }: Vitest): (Shard | undefined)[] {
+  if (!config.mergeReports) return []
+  const shards = modules.map((module) => noted(module).holmgateShard)
+  const mayBeEmpty =
+    config.passWithNoTests && shards.some((shard) => shard !== undefined && shard.count > modules.length)
+  return mayBeEmpty ? [] : shards
+}
+
 const isListed = (name: string, { config }: Vitest): boolean =>
   (config.reporters as readonly ReporterEntry[]).some((entry) => (Array.isArray(entry) ? entry[0] : entry) === name)
 
-const reportOf = (module: TestModule): FileReport | undefined => (module.meta() as { holmgate?: FileReport }).holmgate
+/** What holmgate notes of a file; blob reports keep it. */
+interface Noted {
+  readonly holmgate?: FileReport
+  holmgateShard?: Shard
+}
+
+const noted = (module: TestModule): Noted => module.meta() as Noted
+const reportOf = (module: TestModule): FileReport | undefined => noted(module).holmgate
 
 /** A file without gates tells nothing of itself: it counts as complete if no test of it was left out, for whatever reason. */
 function isComplete(module: TestModule): boolean {
@@ -83,13 +100,19 @@ export default class HolmgateReporter {
     if (this.#vitest !== undefined) removeOldReports(this.#vitest.config.root, this.#options)
   }
 
+  /** Before a blob is written: whoever merges blobs has to see that one is missing. */
+  onTestModuleEnd(module: TestModule): void {
+    const { shard, mergeReports } = this.#vitest?.config ?? {}
+    if (shard && !mergeReports) noted(module).holmgateShard = { index: shard.index, count: shard.count }
+  }
+
   async onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], reason: string): Promise<void> {
     const vitest = this.#vitest
     if (vitest === undefined) return
     const { root, shard } = vitest.config
     // Vitest's own reporter annotates failed tests and failed files alike.
     const annotates = isListed('github-actions', vitest)
-    await finishIfNeeded(
+    const { red } = await finishIfNeeded(
       {
         runner: { name: 'vitest', version: vitest.version },
         ...(shard ? { shard: { index: shard.index, count: shard.count } } : {}),
@@ -101,8 +124,11 @@ export default class HolmgateReporter {
           reason === 'interrupted' || errors.length > 0 || modules.some((module) => module.errors().length > 0),
         annotated: { tests: annotates, files: annotates },
         screen: terminal(streamFor(vitest)),
+        merged: mergedShards(modules, vitest),
       },
       this.#options,
     )
+    // Only a reporter sees the whole run: nothing else would end it in red.
+    if (red.length > 0) process.exitCode = 1
   }
 }

@@ -6,6 +6,7 @@ import { noteIntrinsics } from '../evaluation/intrinsics.ts'
 import type { Host } from '../family/state.ts'
 import { holmgateState } from '../family/state.ts'
 import { matchers } from '../matchers/entry.ts'
+import { replacedMatchers } from '../matchers/replaced-matchers.ts'
 import { baselineRules } from './baseline-rules.ts'
 import { attachments, currentTest, isRunning, judge, patch, placeOf } from './vitest-adapter.ts'
 import type { FileTask, RunnerClass, RunnerConfig, SuiteTask } from './vitest-types.ts'
@@ -58,6 +59,7 @@ function hostOf(vitest: typeof Vitest): Host {
       const config = shared.running.get(path)?.runner.config ?? worker().config
       return baselineRules('vitest', path, config?.snapshotOptions?.updateSnapshot)
     },
+    replaced: () => replacedMatchers(state, vitest.expect),
   }
   return host
 }

@@ -63,6 +63,7 @@ export interface Runner {
   onBeforeRunSuite?: (suite: SuiteTask) => unknown
   onAfterRunSuite?: (suite: SuiteTask) => unknown
   onBeforeTryTask?: (test: TestTask, options: unknown) => unknown
+  onTaskFinished?: (test: TestTask) => unknown
   onAfterRunTask?: (test: TestTask) => unknown
   extendTaskContext?: (context: { readonly task: TestTask }) => unknown
 }

@@ -142,6 +142,52 @@ describe('holmgate comment', () => {
     expect((await run(one, write('other', 2, 2))).printed).toContain('The reports are not of one run')
   })
 
+  test('a shard that lies alone in a folder of reports is refused; in its own job it says that it is one', async () => {
+    const cwd = mkdtempSync(join(tmpdir(), 'holmgate-shards-'))
+    const shard = { ...passing(), shard: { index: 1, count: 2 } }
+    for (const folder of ['shards/one', 'holmgate-report']) {
+      mkdirSync(join(cwd, folder), { recursive: true })
+      writeFileSync(join(cwd, folder, 'report.json'), runReportJson(shard))
+    }
+    const run = (...args: string[]) => runCli(args, { cwd, env: pullRequest })
+    for (const args of [
+      ['report', 'show', 'shards'],
+      ['summary', 'shards'],
+      ['comment', '--dry-run', 'shards'],
+      ['summary'],
+    ]) {
+      const refused = await run(...args)
+      expect(refused.code, args.join(' ')).toBe(2)
+      expect(refused.printed).toContain('Shard 2 of 2 is missing.')
+      expect(refused.outputs['verdict']).not.toBe('pass')
+    }
+    for (const args of [
+      ['report', 'show'],
+      ['comment', '--dry-run'],
+    ]) {
+      const alone = await run(...args)
+      expect(alone.code).toBe(0)
+      expect(alone.printed).toContain('This is shard 1 of 2: what the others found is not in this report.')
+    }
+  })
+
+  test('shards of different commits are refused, and both are named', async () => {
+    const cwd = mkdtempSync(join(tmpdir(), 'holmgate-shards-'))
+    const write = (index: number, commit?: string): string => {
+      const file = fileReport([gate()], { path: `test/${index}.test.ts` })
+      const report = { ...runReport([file]), shard: { index, count: 2 }, ...(commit === undefined ? {} : { commit }) }
+      writeFileSync(join(cwd, `${index}.json`), runReportJson(report))
+      return `${index}.json`
+    }
+    const [a, b] = ['a'.repeat(40), 'b'.repeat(40)]
+    const merge = (first?: string, second?: string) =>
+      runCli(['report', 'merge', write(1, first), write(2, second), '--output', 'whole'], { cwd })
+    expect((await merge(a, b)).printed).toContain(`1.json is of commit ${a} and`)
+    expect((await merge(a)).printed).toContain('2.json is of no known commit')
+    expect((await merge(a, a)).code).toBe(0)
+    expect((await merge()).code).toBe(0)
+  })
+
   test('reads a report from standard input', async () => {
     const cwd = reportFolder(null)
     const step = await runCli(['comment', '-', '--dry-run'], {

@@ -86,5 +86,14 @@ export function call(pValues: number | readonly number[], sample: Sample = {}): 
 
 /** The state of a file in which these gates were called, in this order. */
 export function file(calls: readonly GateCall[], settings: FileState['settings'] = []): FileState {
-  return { file: '/spec.js', settings, calls: [...calls], faults: [], baselines: new Map(), closed: false }
+  return {
+    file: '/spec.js',
+    settings,
+    calls: [...calls],
+    faults: [],
+    baselines: new Map(),
+    replaced: new Set(),
+    warnings: new Set(),
+    closed: false,
+  }
 }

@@ -20,11 +20,12 @@ function result(harm: number, more: Partial<EvaluationInput> = {}) {
 function gate(candidate: unknown, baseline: unknown, options: object, isNot = true) {
   const host = {
     currentFile: () => place.file,
+    replaced: () => [],
     isOver: () => false,
     locate: () => place,
     baselines: () => null as never,
   }
-  const state: HolmgateState = { protocol: 1, home: '', files: new Map(), host }
+  const state: HolmgateState = { protocol: 1, home: '', files: new Map(), host, probe: null }
   const matcher = isNot ? 'toBeSignificantlyWorseThan' : 'toBeSignificantlyBetterThan'
   const context = { isNot, promise: '' }
   const run = () =>

@@ -17,8 +17,14 @@ const noBaselines = {
 }
 
 function made(): HolmgateState {
-  const host = { ...noBaselines, currentFile: () => place.file, isOver: () => false, locate: () => place }
-  return { protocol: 1, home: '', files: new Map(), host }
+  const host = {
+    ...noBaselines,
+    currentFile: () => place.file,
+    isOver: () => false,
+    locate: () => place,
+    replaced: () => [],
+  }
+  return { protocol: 1, home: '', files: new Map(), host, probe: null }
 }
 
 const pairOf = (n: number, seed = 1) => {

@@ -28,14 +28,15 @@ describe.each<RunnerName>(['vitest', 'jest'])('%s: two projects that write one b
   // One after the other: at once, the second one may find the file changed under its hands, which is red by itself.
   const args = ['-u', runner === 'jest' ? '--runInBand' : '--no-file-parallelism']
 
-  test('with other scores are named, and the report says error', async () => {
+  test('with other scores are named, the report says error, and the run is red', async () => {
     using project = baselineProject(runner, specs, projects([0, 0.05]))
-    const { stdout, stderr } = await START[runner](project, { args })
+    const { code, stdout, stderr } = await START[runner](project, { args })
     expect(`${stdout}${stderr}`.replaceAll(/\s+/g, ' ')).toContain(
       'The baseline __baselines__/ranker.json was written 2 times in this run, each time with other scores ' +
         (runner === 'vitest' ? '("p0", "p1")' : '("a.test.js")'),
     )
     expect(kept(project, 'ranker')).not.toBeNull()
+    expect(code).toBe(1)
   })
 
   test('with the same scores are not', async () => {

@@ -98,6 +98,36 @@ test.each(runners)('%s: a test that must fail is not satisfied by a wrong call o
   expect({ failed, errors }).toEqual({ failed: 1, errors: 2 })
 })
 
+test.each(runners)('%s: an error of a function of ours does not satisfy a test that must fail', async (name, start) => {
+  const get =
+    name === 'vitest'
+      ? "import { evaluationResult, readResults } from 'holmgate'"
+      : "const { evaluationResult, readResults } = require('holmgate')"
+  using project = makeProject({
+    'a.test.js': [
+      get,
+      FAILS,
+      PASSING,
+      "fails('file', () => { readResults('missing.csv') })",
+      `test.concurrent.${name === 'vitest' ? 'fails' : 'failing'}('concurrent', async () => { await null; readResults('missing.csv') })`,
+      "fails('scores', async () => { await null; evaluationResult({ sampleIds: ['a', 'b'], values: { m: [1, NaN] } }) })",
+      `fails('caught', () => { try { readResults('missing.csv') } catch {}\n expect(modelWithP(0.5)).${GATE()} })`,
+    ].join('\n'),
+  })
+  const outcome = await start(project, { env: { CI: '1' } })
+  expect(outcome.code).toBe(1)
+  const state = Object.fromEntries(
+    outcome.json!.testResults[0]!.assertionResults.map(({ title, status }) => [title, status]),
+  )
+  expect(state).toEqual({ passes: 'passed', file: 'failed', concurrent: 'failed', scores: 'failed', caught: 'passed' })
+  const { problems } = reportOf(project).files[0]!
+  expect(problems!.map(({ test, line }) => [test, line])).toEqual([
+    ['file', 4],
+    ['concurrent', 5],
+    ['scores', 6],
+  ])
+})
+
 test.each(runners)('%s: a test that fails before its gate is an error of the report', async (_, start) => {
   using project = makeProject({
     'a.test.js': [

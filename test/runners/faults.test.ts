@@ -74,6 +74,41 @@ describe.each(runners)('$name', ({ name, start, without }) => {
     expect(everything(outcome)).toContain("setupFilesAfterEnv: ['holmgate/jest']")
   })
 
+  test('a set-up file that replaces a matcher makes every file red, and the matcher is named', async () => {
+    const set = "expect.extend({ toBeEquivalentTo: () => ({ pass: true, message: () => '' }) })"
+    const files = {
+      'after.cjs': set,
+      'a.test.js': `test('a', () => { ${late(0.0001)} })`,
+      'b.test.js': "test('b', () => {})",
+    }
+    using project = makeProject(files, {
+      vitest: { setupFiles: ['./globals.cjs', 'holmgate/vitest', './after.cjs'] },
+      jest: { setupFilesAfterEnv: ['holmgate/jest', './after.cjs'] },
+    })
+    const outcome = await start(project)
+    expect(outcome.code).toBe(1)
+    expect(outcome.json!.testResults.map(({ status }) => status)).toEqual(['failed', 'failed'])
+    expect(
+      everything(outcome).match(/The matcher toBeEquivalentTo is not holmgate's any more/g)?.length,
+    ).toBeGreaterThan(1)
+  })
+
+  test('a matcher that hands over to ours, or is ours once more, is no replacement', async () => {
+    const source =
+      name === 'vitest'
+        ? "import { matchers } from 'holmgate/matchers'"
+        : "const { matchers } = require('holmgate/matchers')"
+    const wrap = `expect.extend({ toBeSignificantlyBetterThan(...args) { return matchers.toBeSignificantlyBetterThan.apply(this, args) } })`
+    const tests = `test('open', () => { ${late(0.0001)} })\ntest('fails', () => { ${late(0.2)} })`
+    using project = makeProject({
+      'a.test.js': `${source}\nexpect.extend(matchers)\n${tests}`,
+      'b.test.js': `${source}\n${wrap}\n${tests}`,
+    })
+    const outcome = await start(project)
+    expect(statuses(outcome)).toEqual({ open: 'passed', fails: 'failed' })
+    expect(everything(outcome)).not.toContain('any more')
+  })
+
   test('-t makes the family smaller and the report says so', async () => {
     const source = `test('one', () => { ${late(0.03)} })\ntest('two', () => { ${late(0.04)} })\ntest.skip('for good', () => {})`
     using project = makeProject({ 'a.test.js': source })

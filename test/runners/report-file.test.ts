@@ -56,6 +56,10 @@ describe.each([
     const validate = new Ajv({ strict: false }).compile(schema)
     expect(validate(report), JSON.stringify(validate.errors)).toBe(true)
     expect(report.runner.name).toBe(name)
+    expect(report.commit).toBeUndefined()
+    const commit = '5'.repeat(40)
+    await start(project, { env: { ...CI, CI_COMMIT_SHA: commit } })
+    expect((JSON.parse(readReport(project)) as RunReport).commit).toBe(commit)
     expect(report.files.map(({ path }) => path)).toEqual(['a.test.js', 'b.test.js', 'c.test.js'])
     expect(report.files[0]?.gates.map(({ test: of, verdict, reason, line }) => [of, verdict, reason, line])).toEqual([
       ['late', 'fail', 'lost-to-correction', 1],

@@ -15,6 +15,11 @@ test('a misspelt option', () => expect(small).toBeAbleToDetect(0.1, { ...m, pwer
 test('a family that is none', () => expect(small).toBeAbleToDetect(0.1, { ...m, family: 7 }))
 test('an effect that is none', () => expect(small).toBeAbleToDetect('large', m))
 test('power as a percentage', () => expect(small).toBeAbleToDetect(0.1, { ...m, power: 80 }))
+test('an effect beyond all scores', () => expect(small).toBeAbleToDetect(1e9, m))
+test('an effect beyond the range of the metric', () => {
+  const hits = (of) => model('', [...flat(of, 1), ...flat(60 - of, 0)])
+  expect({ baseline: hits(20), candidate: hits(40) }).toBeAbleToDetect(1, m)
+})
 test('a copy', () =>
   expect({ baseline: model('main', flat(40)), candidate: model('copy', flat(40)) }).toBeAbleToDetect(0.1, m))
 test('caught', () => {

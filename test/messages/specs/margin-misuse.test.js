@@ -18,6 +18,8 @@ test('maxLoss below 0', () => within({ margin: 0.1, maxLoss: -1 }))
 test('a margin beyond maxLoss', () => within({ margin: 2, maxLoss: 1 }))
 test('maxLoss below what the metric allows', () =>
   within({ margin: 0.01, maxLoss: 0.5 }, model('main', [0, 1]), model('tuned', [1, 0])))
+test('a minimal effect beyond the range of the metric', () =>
+  expect(model('tuned', [1, 0])).toBeSignificantlyBetterThan(model('main', [0, 1]), { metric: 'm', minEffect: 1 }))
 test('equivalence to the last digit', () => expect(other).toBeEquivalentTo(two, { metric: 'm', margin: 0 }))
 test('a unit that lost more than it can', () => within({ margin: 0.01, maxLoss: 0.05 }))
 test('a margin beyond the range of the metric', () =>
@@ -27,6 +29,7 @@ test('a share of a mean without a clear sign', () => within({ margin: '1%' }, mo
 test('a t test of units that all moved by the same', () =>
   within({ margin: 0.01, testMethod: 't' }, two, model('tuned', [0.1, 0.2])))
 test('a value that is none', () => expect(hits).toSignificantlyExceed('0.5', { metric: 'm' }))
+test('a share of 1', () => expect(hits).toSignificantlyExceed(1, { metric: 'm' }))
 test('a share above 1', () => expect(hits).toSignificantlyExceed(1.5, { metric: 'm' }))
 test('sign flips against a value', () =>
   expect(hits).toSignificantlyExceed(0.5, { metric: 'm', testMethod: 'randomization' }))

@@ -6,6 +6,17 @@ const told = (name, baseline, candidate, options = {}) =>
   })
 const hundred = spread(100)
 const higher = spread(100, 1)
+const apart = () => [model('main', spread(40)), model('tuned', spread(40, 1))]
+for (const [name, matcher, more] of [
+  ['a margin beyond all scores', 'toBeNonInferiorTo', { margin: 1e9 }],
+  ['a margin beyond all scores, either way', 'toBeEquivalentTo', { margin: 1 }],
+  ['a maxLoss within the scores', 'toBeNonInferiorTo', { margin: 0.001, maxLoss: 0.95 }],
+  ['a smallest effect beyond all scores', 'toBeSignificantlyBetterThan', { minEffect: 1 }],
+])
+  test(name, () => {
+    const [baseline, candidate] = apart()
+    expect(candidate)[matcher](baseline, { metric: 'm', advisory: true, ...more })
+  })
 told('all tied', model('main', flat(40)), model('copy', flat(40)))
 const offset = spread(40).map((_, i) => 1.7e9 + i)
 const nudged = (by) =>
