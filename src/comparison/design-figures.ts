@@ -11,10 +11,11 @@ import {
   randomizationTests,
   ratioEstimate,
   ratioReplicates,
+  replicatePValue,
   standardDeviation,
   studentizedInterval,
-  studentTQuantile,
-  studentTSf,
+  tIntervalOf,
+  tPValue,
 } from '../stats/index.ts'
 import type { Alternative, Differences, Interval, IntervalMethod, OnProgress } from '../stats/types.ts'
 import type { SharedOptions } from './options.ts'
@@ -106,8 +107,11 @@ export function designFigures(
     const test = flips
       ? { pValue: flips.pValue, pValueMethod: flips.method }
       : testMethod === 't'
-        ? { pValue: tPValue(estimate, alternative), pValueMethod: 't' as const }
-        : { pValue: replicateP(drawn!.centers, column, alternative), pValueMethod: 'monte-carlo' as const }
+        ? { pValue: robustP(estimate, alternative), pValueMethod: 't' as const }
+        : {
+            pValue: replicatePValue(drawn!.centers, centerOf(column), alternative),
+            pValueMethod: 'monte-carlo' as const,
+          }
     const interval = inverted
       ? { interval: inverted[j]!.interval, intervalMethod: method }
       : intervalOf(method, column, drawn, alpha, alternative)
@@ -139,53 +143,29 @@ export function refuseFlatClusters(column: Drawable, design: UnitDesign, { testM
   )
 }
 
-function tPValue({ center, standardError, df }: RatioEstimate, alternative: Alternative): number {
-  if (standardError === 0 || df === null) return 1
-  const t = center / standardError
-  if (alternative === 'greater') return studentTSf(t, df)
-  if (alternative === 'less') return studentTSf(-t, df)
-  return 2 * studentTSf(Math.abs(t), df)
-}
+/** By t with the cluster-robust standard error. */
+const robustP = ({ center, standardError, df }: RatioEstimate, alternative: Alternative): number =>
+  standardError === 0 || df === null ? 1 : tPValue(center / standardError, df, alternative)
 
-function replicateP(centers: Float64Array, { estimate, tolerance }: DesignColumn, alternative: Alternative): number {
-  const { center } = estimate
-  const sign = alternative === 'less' ? -1 : 1
-  let count = 0
-  for (const replicate of centers) {
-    const moved = replicate - center
-    const extreme =
-      alternative === 'two-sided'
-        ? Math.abs(moved) >= Math.abs(center) - tolerance
-        : sign * moved >= sign * center - tolerance
-    if (extreme) count++
-  }
-  return (1 + count) / (centers.length + 1)
-}
-
-function tInterval({ center, standardError, df }: RatioEstimate, alpha: number, alternative: Alternative): Interval {
-  const tail = alternative === 'two-sided' ? alpha / 2 : alpha
-  const reach = df === null || standardError === 0 ? 0 : -studentTQuantile(tail, df) * standardError
-  return {
-    low: alternative === 'less' ? Number.NEGATIVE_INFINITY : center - reach,
-    high: alternative === 'greater' ? Number.POSITIVE_INFINITY : center + reach,
-  }
-}
+/** What replicates are re-centred by, and how far noise alone can move one from it. */
+const centerOf = ({ estimate: { center }, tolerance }: DesignColumn) => ({ center, tolerance })
 
 function intervalOf(
   method: IntervalMethod,
-  { estimate, tolerance }: DesignColumn,
+  column: DesignColumn,
   drawn: { readonly centers: Float64Array; readonly standardErrors: Float64Array } | undefined,
   alpha: number,
   alternative: Alternative,
 ): { interval: Interval; intervalMethod: IntervalMethod } {
-  if (method === 't') return { interval: tInterval(estimate, alpha, alternative), intervalMethod: method }
+  const { estimate } = column
+  if (method === 't') return { interval: tIntervalOf(estimate, alpha, alternative), intervalMethod: method }
   const replicates = drawn!
   if (method === 'studentized') {
     return { interval: studentizedInterval(replicates, estimate, alpha, alternative), intervalMethod: method }
   }
   if (method === 'bca') {
     const influences = Float64Array.from(estimate.influences.flatMap((own) => [...own]))
-    const terms = bcaTerms(replicates.centers, { center: estimate.center, tolerance }, influences)
+    const terms = bcaTerms(replicates.centers, centerOf(column), influences)
     const { degenerate, ...interval } = bcaFrom(replicates.centers, terms, alpha, alternative)
     return { interval, intervalMethod: degenerate ? 'percentile' : method }
   }

@@ -100,11 +100,13 @@ export function refuseConstant({ pair, differences }: Drawable, { testMethod }: 
  * @throws HolmgateError (input)
  */
 export function refuseDrawnInterval({ pair }: Drawable, { resamples, intervalMethod }: SharedOptions): void {
-  const { nUnits } = pair.pairing
-  if (resamples > 0 || intervalMethod !== 'randomization' || nUnits <= MOST_LISTED_UNITS) return
+  const { nUnits, design } = pair.pairing
+  // Clusters are flipped as a whole.
+  const [flipped, noun] = design?.clustered ? [design.nClusters, 'clusters'] : [nUnits, 'units']
+  if (resamples > 0 || intervalMethod !== 'randomization' || flipped <= MOST_LISTED_UNITS) return
   throw inputError(
-    `The randomization interval of ${nUnits} units on the metric ${quote(pair.metric)} has to be drawn, and resamples 'exact' allows no draws ` +
-      `(up to ${MOST_LISTED_UNITS} units all sign vectors are listed). Use intervalMethod 't'.`,
+    `The randomization interval of ${flipped} ${noun} on the metric ${quote(pair.metric)} has to be drawn, and resamples 'exact' allows no draws ` +
+      `(up to ${MOST_LISTED_UNITS} ${noun} all sign vectors are listed). Use intervalMethod 't'.`,
   )
 }
 

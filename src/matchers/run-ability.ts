@@ -27,7 +27,8 @@ export interface AbilityRequest {
 }
 
 const MATCHER = 'toBeAbleToDetect'
-const OPTIONS = ['metric', 'power', 'alternative', 'family']
+/** Names of the options of `toBeAbleToDetect`. */
+export const ABILITY_OPTIONS = ['metric', 'power', 'alternative', 'family']
 /** With fewer non-zero units their spread says little about the next run. */
 const FEWEST_NONZERO_UNITS = 10
 
@@ -55,9 +56,9 @@ function readOptions(options: unknown): AbilityOptions {
       `the second argument must be options that name a metric, such as { metric: 'ndcg@10' }, found ${describe(options)}.`,
     )
   }
-  const unknown = Object.keys(options).filter((key) => !OPTIONS.includes(key))
+  const unknown = Object.keys(options).filter((key) => !ABILITY_OPTIONS.includes(key))
   if (unknown.length > 0)
-    throw misuseError(`there is no option ${all(unknown)}. The options are: ${OPTIONS.join(', ')}.`)
+    throw misuseError(`there is no option ${all(unknown)}. The options are: ${ABILITY_OPTIONS.join(', ')}.`)
   const { metric, power = 0.8, alternative = 'two-sided', family } = options
   if (typeof metric !== 'string' || metric === '') {
     throw misuseError(

@@ -18,7 +18,21 @@ const { abs } = Math
  * bootstrapPValue(new Float64Array([1, 2, 3]), { values: new Float64Array([1, 3]), tolerances: new Float64Array(2) }, 'greater') // 0.25
  */
 export function bootstrapPValue(replicates: Float64Array, diff: Differences, alternative: Alternative): number {
-  const { center, tolerance } = bootstrapCenter(diff)
+  return replicatePValue(replicates, bootstrapCenter(diff), alternative)
+}
+
+/**
+ * The same for replicates of any estimate.
+ *
+ * @param estimate what they are re-centred by, and the tolerance below which a replicate ties with it
+ * @example
+ * replicatePValue(new Float64Array([1, 2, 3]), { center: 2, tolerance: 0 }, 'two-sided') // 0.25
+ */
+export function replicatePValue(
+  replicates: Float64Array,
+  { center, tolerance }: { readonly center: number; readonly tolerance: number },
+  alternative: Alternative,
+): number {
   const sign = alternative === 'less' ? -1 : 1
   let count = 0
   for (let b = 0; b < replicates.length; b++) {

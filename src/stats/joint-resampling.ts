@@ -1,8 +1,10 @@
 import { bootstrapMeans } from './bootstrap-means.ts'
+import { bootstrapCenter } from './bootstrap-p-value.ts'
 import { countNonzero } from './count-nonzero.ts'
 import { fixedPoint, sumOf } from './fixed-point.ts'
 import { signSums } from './sign-sums.ts'
 import type { ResampledColumn } from './step-down-min-p.ts'
+import { subsetSums } from './subset-sums.ts'
 import { sumTolerance } from './sum-tolerance.ts'
 import type { Alternative, Differences } from './types.ts'
 
@@ -119,17 +121,7 @@ function enumeratedValues(columns: readonly JointColumn[]): (() => Float64Array)
   }
   // A vector and its opposite have the same |S|: the last unit need not be flipped then.
   const flipped = columns.every(({ alternative }) => alternative === 'two-sided') ? max(0, size - 1) : size
-  return own.map((values) => () => allSubsetSums(values.subarray(0, flipped)))
-}
-
-/** Sums of whole numbers over all subsets, the empty one first. */
-function allSubsetSums(values: Float64Array): Float64Array {
-  const sums = new Float64Array(2 ** values.length)
-  for (let bit = 0; bit < values.length; bit++) {
-    const known = 2 ** bit
-    for (let i = 0; i < known; i++) sums[known + i] = sums[i]! + values[bit]!
-  }
-  return sums
+  return own.map((values) => () => subsetSums(values.subarray(0, flipped)))
 }
 
 /**
@@ -143,9 +135,7 @@ export function jointBootstrap(columns: readonly JointColumn[], draws: Draws): J
   for (const { members, replicates } of jointReplicates(columns, draws)) {
     members.forEach((j, i) => {
       const { diff, alternative } = columns[j]!
-      const n = diff.values.length
-      const { values, unit } = fixedPoint(diff.values, 'draws')
-      const center = (sumOf(values) / n) * unit
+      const { center, tolerance } = bootstrapCenter(diff)
       const sign = alternative === 'less' ? -1 : 1
       const extremeness = (moved: number): number => (alternative === 'two-sided' ? abs(moved) : sign * moved)
       const all = new Float64Array(draws.resamples + 1)
@@ -153,7 +143,7 @@ export function jointBootstrap(columns: readonly JointColumn[], draws: Draws): J
       replicates[i]!.forEach((replicate, b) => {
         all[b + 1] = extremeness(replicate - center)
       })
-      resampled[j] = { statistics: () => all, tolerance: (3 * sumTolerance(diff).tau) / n + 2 * unit }
+      resampled[j] = { statistics: () => all, tolerance }
     })
   }
   return { columns: resampled, method: 'monte-carlo' }

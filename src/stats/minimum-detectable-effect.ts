@@ -1,3 +1,4 @@
+import { countNonzero } from './count-nonzero.ts'
 import { isConstant } from './is-constant.ts'
 import { standardDeviation } from './moments.ts'
 import { normalQuantile } from './normal.ts'
@@ -25,9 +26,7 @@ export function minimumDetectableEffect(
   diff: Differences,
   options: { readonly alpha: number; readonly power: number; readonly alternative: Alternative },
 ): number | null {
-  let nonzero = 0
-  for (let u = 0; u < diff.values.length; u++) if (diff.values[u] !== 0) nonzero++
-  if (nonzero < FEWEST_NONZERO_UNITS || isConstant(diff)) return null
+  if (countNonzero(diff.values) < FEWEST_NONZERO_UNITS || isConstant(diff)) return null
   const tail = options.alternative === 'two-sided' ? options.alpha / 2 : options.alpha
   const standardError = standardDeviation(diff.values) / sqrt(diff.values.length)
   return -(normalQuantile(tail) + normalQuantile(1 - options.power)) * standardError

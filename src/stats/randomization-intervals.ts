@@ -1,9 +1,11 @@
+import { countNonzero } from './count-nonzero.ts'
 import { fixedPoint, sumOf } from './fixed-point.ts'
 import { countExtreme } from './monte-carlo-p-values.ts'
 import { nullOfExactTest, nullOfSums } from './null-distribution.ts'
 import { kthSmallest } from './order-quantiles.ts'
 import { signSums } from './sign-sums.ts'
 import { smallestExactP } from './smallest-exact-p.ts'
+import { subsetSums } from './subset-sums.ts'
 import { sumTolerance } from './sum-tolerance.ts'
 import type { Alternative, Differences, Interval, OnProgress, RandomizationResult, StreamKey } from './types.ts'
 
@@ -53,12 +55,14 @@ export function randomizationIntervals(
   const whole = columns.map((column) => fixedPoint(column.values, 'signs'))
   const all = [...whole.map(({ values }) => values), sizes.values]
   const listed = n <= MOST_LISTED_UNITS
-  const sums = listed ? all.map(sumsOfSets) : signSums(all, resamples, stream, onProgress)
+  const sums = listed
+    ? all.map((values) => subsetSums(values).subarray(1))
+    : signSums(all, resamples, stream, onProgress)
   const drawn = listed ? 2 ** n - 1 : resamples
   return columns.map((column, j): RandomizationFigures => {
     const { values, unit } = whole[j]!
     const alternative = alternatives[j]!
-    const nonzero = column.values.reduce((count, d) => (d === 0 ? count : count + 1), 0)
+    const nonzero = countNonzero(column.values)
     const tolerance = sumTolerance(column).tau / unit + nonzero
     const observed = sumOf(values)
     const sets: Sets = { sums: sums[j]!, sizes: sums[columns.length]!, observed, size: sumOf(sizes.values), tolerance }
@@ -120,14 +124,4 @@ function meansOf({ sums, sizes, observed, size, tolerance }: Sets, both: boolean
     if (both) add(observed - sums[b]!, size - sizes[b]!)
   }
   return means.subarray(0, count)
-}
-
-/** Sums over all sets of units but the empty one; whole numbers, so that adding unit by unit is exact. */
-function sumsOfSets(values: Float64Array): Float64Array {
-  const sums = new Float64Array(2 ** values.length)
-  for (let u = 0; u < values.length; u++) {
-    const known = 2 ** u
-    for (let set = 0; set < known; set++) sums[known + set] = sums[set]! + values[u]!
-  }
-  return sums.subarray(1)
 }

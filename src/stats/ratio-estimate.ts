@@ -1,11 +1,8 @@
 import { bootstrapMeans } from './bootstrap-means.ts'
-import type { StudentizedReplicates } from './studentized-interval.ts'
+import { NO_SPREAD, type StudentizedReplicates } from './studentized-interval.ts'
 import type { OnProgress } from './types.ts'
 
 const { max, sqrt } = Math
-
-/** A variance this small beside the mean square is rounding. */
-const NO_SPREAD = 2 ** -40
 
 /** Clusters of one stratum (all of them without strata): what the units of each add up to, and how many they are. */
 export interface ClusterBlock {

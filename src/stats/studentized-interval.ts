@@ -6,7 +6,7 @@ import type { Alternative, Interval, OnProgress, StreamKey } from './types.ts'
 const { max, sqrt } = Math
 
 /** A variance this small beside the mean square is rounding: all draws of the resample were the same. */
-const NO_SPREAD = 2 ** -40
+export const NO_SPREAD = 2 ** -40
 
 /** An estimate with its standard error. */
 export interface Estimate {

@@ -1,5 +1,6 @@
 import { mean, standardDeviation } from './moments.ts'
 import { studentTQuantile } from './student-t.ts'
+import type { Estimate } from './studentized-interval.ts'
 import type { Alternative, Differences, Interval } from './types.ts'
 
 const { sqrt } = Math
@@ -16,10 +17,24 @@ const { sqrt } = Math
  */
 export function tInterval(diff: Differences, alpha: number, alternative: Alternative): Interval {
   const n = diff.values.length
-  const center = mean(diff.values)
   const standardError = standardDeviation(diff.values) / sqrt(n)
+  return tIntervalOf({ center: mean(diff.values), standardError, df: n - 1 }, alpha, alternative)
+}
+
+/**
+ * The same around any estimate with a standard error.
+ *
+ * @param estimate `df` are its degrees of freedom, `null` without any spread
+ * @example
+ * tIntervalOf({ center: 2, standardError: 0, df: null }, 0.05, 'greater') // { low: 2, high: Infinity }
+ */
+export function tIntervalOf(
+  { center, standardError, df }: Estimate & { readonly df: number | null },
+  alpha: number,
+  alternative: Alternative,
+): Interval {
   const tail = alternative === 'two-sided' ? alpha / 2 : alpha
-  const reach = standardError === 0 ? 0 : -studentTQuantile(tail, n - 1) * standardError
+  const reach = df === null || standardError === 0 ? 0 : -studentTQuantile(tail, df) * standardError
   return {
     low: alternative === 'less' ? Number.NEGATIVE_INFINITY : center - reach,
     high: alternative === 'greater' ? Number.POSITIVE_INFINITY : center + reach,

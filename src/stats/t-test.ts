@@ -31,10 +31,16 @@ export function tTest(diff: Differences, alternative: Alternative): TTestResult 
     )
   }
   const statistic = center / (standardDeviation(diff.values) / sqrt(n))
-  return { pValue: tailProbability(statistic, df, alternative), statistic, df }
+  return { pValue: tPValue(statistic, df, alternative), statistic, df }
 }
 
-function tailProbability(t: number, df: number, alternative: Alternative): number {
+/**
+ * p-value of a t statistic.
+ *
+ * @example
+ * tPValue(0, 5, 'greater') // 0.5
+ */
+export function tPValue(t: number, df: number, alternative: Alternative): number {
   if (alternative === 'greater') return studentTSf(t, df)
   if (alternative === 'less') return studentTSf(-t, df)
   return 2 * studentTSf(abs(t), df)

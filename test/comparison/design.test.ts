@@ -333,6 +333,19 @@ test.each([1, 2 ** -350])('a margin changes nothing of what the row says of its 
   expect(compare(d, { clusterIds }, { minEffect: 1024 * scale, alternative: 'better' }).design).toEqual(plain)
 })
 
+test('without draws the randomization interval lists the signs of clusters, however many units they have', () => {
+  const options: ComparisonOptions = { resamples: 'exact', intervalMethod: 'randomization' }
+  const clusters = (n: number) => Array.from({ length: 63 }, (_, u) => `c${u % n}`)
+  const d = Array.from({ length: 63 }, (_, u) => Math.sin(u * u))
+  const row = compare(d, { clusterIds: clusters(9) }, options)
+  const drawn = compare(d, { clusterIds: clusters(9) }, { intervalMethod: 'randomization' })
+  expect(row).toMatchObject({ pValueMethod: 'exact', intervalMethod: 'randomization' })
+  expect([row.ciLow, row.ciHigh]).toEqual([drawn.ciLow, drawn.ciHigh])
+  expect(() => compare(d, { clusterIds: clusters(21) }, options)).toThrow(
+    'The randomization interval of 21 clusters on the metric "m" has to be drawn, and resamples \'exact\' allows no draws (up to 20 clusters all',
+  )
+})
+
 describe('strata', () => {
   const { strata, weights, mean, se } = fixture.stratified
   const names = Object.keys(strata).flatMap((name) => strata[name]!.map(() => name))

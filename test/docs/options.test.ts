@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { familyConfig, parseSettings } from '../../src/family/settings.ts'
 import type { FamilyConfig, MatcherName } from '../../src/family/types.ts'
 import { parseOptions } from '../../src/matchers/options.ts'
+import { ABILITY_OPTIONS } from '../../src/matchers/run-ability.ts'
 import { tableOf, textOf } from './markdown.ts'
 
 const HEAD = 'option of a matcher'
@@ -70,24 +71,36 @@ describe('the options of a matcher in the README', () => {
   })
 })
 
+describe('the options of toBeAbleToDetect in the README', () => {
+  test('are the options that the code knows', () => {
+    const [, names = ''] = /^`toBeAbleToDetect\(effect, .*takes (.*)$/m.exec(textOf('README.md')) ?? []
+    expect([...names.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...ABILITY_OPTIONS].sort())
+    expect(tableOf('docs/to-be-able-to-detect.md', 'option').flatMap(namesIn).sort()).toEqual(
+      [...ABILITY_OPTIONS].sort(),
+    )
+  })
+})
+
 describe('the options of configureFamily in the README', () => {
-  const [, paragraph = ''] = /Its options: ([\s\S]*?)\n\n/.exec(textOf('README.md')) ?? []
+  const own = tableOf('README.md', 'option of `configureFamily`')
+  const rowOf = (option: string): readonly string[] => own.find(([name]) => name === `\`${option}\``) ?? []
 
   test('are the options that the code knows', () => {
-    const names = [...paragraph.matchAll(/`(\w+)`/g)].map(([, name]) => name)
-    expect(names.sort()).toEqual(listed(messageOf(() => parseSettings({ bogus: 1 }, 'spec'))).sort())
+    expect(own.flatMap(namesIn).sort()).toEqual(listed(messageOf(() => parseSettings({ bogus: 1 }, 'spec'))).sort())
   })
 
-  test('name the defaults of the code first', () => {
-    for (const option of ['confidenceLevel', 'correction', 'roles'] as const) {
-      expect(paragraph, option).toContain(`\`${option}\` (${shown(families[option])}`)
+  test('name the defaults of the code', () => {
+    const { hypotheses, ...defaults } = families
+    expect(hypotheses).toBeNull()
+    for (const [option, value] of Object.entries(defaults)) {
+      expect(rowOf(option)[1]!.replaceAll('`', ''), option).toBe(shown(value).replaceAll('`', ''))
     }
   })
 
   test('name every correction', () => {
     const accepted = messageOf(() => parseSettings({ correction: '?' }, 'spec'))
-    for (const [, value] of accepted.matchAll(/'([\w-]+)'/g)) {
-      if (value !== undefined) expect(paragraph).toContain(`\`'${value}'\``)
-    }
+    const values = [...accepted.matchAll(/'([\w-]+)'/g)].map(([, value]) => value!)
+    expect(values.length).toBeGreaterThan(5)
+    for (const value of values) expect(rowOf('correction').join(' ')).toContain(`\`'${value}'\``)
   })
 })
