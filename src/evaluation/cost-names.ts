@@ -1,16 +1,28 @@
 /** Words that name something one wants less of. A metric with one of them in its name has no default direction. */
 export const costWords: readonly string[] = [
-  'latency latencies latencyms delay duration runtime elapsed time times timeout timeouts inferencetime responsetime ttft tpot itl',
-  'ms milliseconds sec secs seconds',
-  'loss losses valloss trainloss testloss logloss nll nlls regret divergence kl entropy crossentropy distance brier ece crps pinball fid lpips',
-  'error errors errorrate err rmse nrmse rmsd rmsle mse msle mae mdae mape smape wape mase absdiff wer cer eer ter hter fpr fnr',
+  'latency latencies delay duration runtime elapsed time times ttft tpot itl tbt',
+  'seconds secs sec milliseconds millis ms minutes',
+  'loss losses logloss nll nlls entropy regret divergence kl distance brier ece crps pinball fid lpips',
+  'error errors err absdiff rmse rmsle rmsd nrmse mse msle mae mdae mape smape wape mase wer cer ter hter eer fpr fnr',
   'perplexity ppl bpb bpc bits',
-  'cost costs price expense spend usd dollars tokens memory rss bytes',
-  'fail failed failure failures violation violations mistake mistakes miss misses false crash crashes retries defect defects',
-  'hallucination hallucinations hallucinated toxicity toxic refusals jailbreaks attack unsafe',
+  'cost costs price expense usd eur dollars spend tokens bytes kb mb gb memory rss',
+  'failure failures fail fails failed timeout timeouts violation violations mistake mistakes miss misses defect defects',
+  'crash crashes retry retries refusal refusals jailbreak jailbreaks attack attacks false unsafe toxic toxicity',
+  'hallucination hallucinations hallucinated',
 ].flatMap((line) => line.split(' '))
 
 const WORDS = new Set(costWords)
+
+/** Words that are also found where names are written as one word: `valloss`, `latencyms`, `crossentropy`. */
+const JOINED = new RegExp(
+  `^(?:${'train val valid test dev eval total mean avg inference response cross abs squared'.split(' ').join('|')})?` +
+    '(latency|loss|error|cost|time|runtime|entropy|perplexity)' +
+    `(?:${'ms s sec secs seconds rate usd'.split(' ').join('|')})?$`,
+)
+
+/** Words of a metric's name, split at case changes and at everything that is no letter, in lower case. */
+const wordsOf = (metric: string): string[] =>
+  (metric.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase())
 
 /**
  * The word in a metric's name that makes it look like a cost, `null` if there is none. Names are split into words at case
@@ -22,6 +34,50 @@ const WORDS = new Set(costWords)
  * costWord('ndcg@10') // null
  */
 export function costWord(metric: string): string | null {
-  const words = metric.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []
-  return words.map((word) => word.toLowerCase()).find((word) => WORDS.has(word)) ?? null
+  for (const word of wordsOf(metric)) {
+    if (WORDS.has(word)) return word
+    const joined = JOINED.exec(word)?.[1]
+    if (joined !== undefined) return joined
+  }
+  return null
+}
+
+/** What costs are counted by (`cost_per_query`); so much in a second, or for a dollar, is no cost. */
+const COUNTED =
+  'query request response user item call sample prompt example document word output token byte char character sentence'.split(
+    ' ',
+  )
+
+/** Words beside one of a cost that leave it one. */
+const NEUTRAL = new Set([
+  ...COUNTED,
+  ...(
+    'mean avg average median max min total sum count number num of rate ratio percent norm normalized root squared abs absolute log ' +
+    'cross train val valid validation test dev eval input completion model api llm inference generation wall clock cpu gpu peak ' +
+    'l p at k in positive positives negative negatives alarms'
+  ).split(' '),
+])
+
+/** A well-known cost with other words in its name. */
+const FIRST_TOKEN = 'time to first token'
+
+/**
+ * Whether a name says that less is better and nothing else: `tokens_per_second`, `time_saved` and `errors_caught` have the word of a
+ * cost in them and are none.
+ *
+ * @example
+ * isSurelyCost('p95_latency_ms') // true
+ * @example
+ * isSurelyCost('tokens_per_second') // false
+ */
+export function isSurelyCost(metric: string): boolean {
+  const words = wordsOf(metric)
+  if (words.join(' ') === FIRST_TOKEN) return true
+  const per = words.indexOf('per')
+  const [cost, by] = per === -1 ? [words, []] : [words.slice(0, per), words.slice(per + 1)]
+  return (
+    cost.some((word) => costWord(word) !== null) &&
+    cost.every((word) => NEUTRAL.has(word) || costWord(word) !== null) &&
+    by.every((word) => COUNTED.includes(word))
+  )
 }

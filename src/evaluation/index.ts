@@ -1,5 +1,5 @@
 export { readDirection } from './better-when.ts'
-export { costWord, costWords } from './cost-names.ts'
+export { costWord, costWords, isSurelyCost } from './cost-names.ts'
 export type { HolmgateErrorKind } from './errors.ts'
 export { HolmgateError, inputError, isHolmgateError, misuseError } from './errors.ts'
 export { evaluationResult } from './evaluation-result.ts'

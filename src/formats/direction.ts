@@ -1,4 +1,4 @@
-import { costWord } from '../evaluation/cost-names.ts'
+import { costWord, isSurelyCost } from '../evaluation/cost-names.ts'
 import type { BetterWhen } from '../evaluation/types.ts'
 import { canonicalMetric } from '../metrics/metric-names.ts'
 
@@ -10,18 +10,6 @@ const higherWords = new Set(
     'relevance faithfulness mcc likelihood loglikelihood r2 kappa spearman pearson'
   ).split(' '),
 )
-
-/** Words that turn a cost round (`time_saved`, `error_free`, `time_to_failure`), or may do so: who declares such a metric has to say. */
-const turningWords = new Set(
-  (
-    'saved saving savings avoided avoidance prevented caught detected fixed resolved recovered recovery reduction reduced improvement ' +
-    'free no without less efficiency headroom met slo sla correlation'
-  ).split(' '),
-)
-
-/** So much in a time is a throughput, of whatever; and the longer it takes to a failure the better. */
-const TURNED =
-  /\bper (?:s|secs?|seconds?|ms|min|minutes?|h|hours?)\b|\b(?:to|until|between|before) (?:failures?|errors?|crash(?:es)?)\b/
 
 const wordsOf = (name: string): string[] =>
   name
@@ -45,9 +33,7 @@ const wordsOf = (name: string): string[] =>
  * inferDirection('tokens_per_second') // null
  */
 export function inferDirection(metric: string): BetterWhen | null {
-  const words = wordsOf(canonicalMetric(metric))
-  const lower = costWord(metric) !== null
-  if (lower && (words.some((word) => turningWords.has(word)) || TURNED.test(words.join(' ')))) return null
-  const higher = words.some((word) => higherWords.has(word))
-  return lower === higher ? null : lower ? 'lower' : 'higher'
+  const higher = wordsOf(canonicalMetric(metric)).some((word) => higherWords.has(word))
+  if (costWord(metric) === null) return higher ? 'higher' : null
+  return !higher && isSurelyCost(metric) ? 'lower' : null
 }

@@ -1,3 +1,4 @@
+import { costWord } from '../evaluation/cost-names.ts'
 import { own } from '../evaluation/kinds.ts'
 import type { BetterWhen } from '../evaluation/types.ts'
 import type { Findings } from './collector.ts'
@@ -15,6 +16,7 @@ export function directions(
   const { betterWhen } = context.options
   const costs: string[] = []
   const unknown: string[] = []
+  const asked: string[] = []
   if (typeof betterWhen === 'object') {
     const keys = [...names.values()]
     const stray = Object.keys(betterWhen).filter((name) => !keys.includes(name))
@@ -28,8 +30,12 @@ export function directions(
       continue
     }
     const guess = inferDirection(key)
-    if (guess === null) unknown.push(key)
-    else {
+    if (guess === null) {
+      const looksLikeCost = costWord(key) !== null
+      ;(looksLikeCost ? asked : unknown).push(key)
+      // What "worst" is was decided by this direction: a gate must not turn it around.
+      if (!looksLikeCost && context.options.missing === 'worst') result[key] = 'higher'
+    } else {
       result[key] = guess
       if (guess === 'lower') costs.push(key)
     }
@@ -42,6 +48,11 @@ export function directions(
   if (unknown.length > 0) {
     context.notices.push(
       `${unknown.length === 1 ? `The name of ${list(unknown, 30)} does` : `The names of ${list(unknown, 30)} do`} not say which way is better, so no direction is declared (higher counts as better). State it with betterWhen.`,
+    )
+  }
+  if (asked.length > 0) {
+    context.notices.push(
+      `${asked.length === 1 ? `The name of ${list(asked, 30)} has` : `The names of ${list(asked, 30)} have`} the word of a cost and more, so no direction is declared, and a gate will ask for one. State it with betterWhen.`,
     )
   }
   return { betterWhen: result, costs }

@@ -46,7 +46,7 @@ export function fillOrDrop(
     const filled: Record<string, number> = Object.create(null)
     for (const column of chosen) {
       const key = names.get(column.raw) as string
-      if (counts[key] !== undefined) filled[key] = fillWorst(column, n, key, betterWhen[key] ?? 'higher', context)
+      if (counts[key] !== undefined) filled[key] = fillWorst(column, n, key, betterWhen[key], context)
     }
     const parts = Object.keys(counts).map((key) => `${counts[key]} of ${JSON.stringify(key)} with ${filled[key]}`)
     context.notices.push(`Missing values were filled in with the worst value: ${parts.join(', ')}.`)
@@ -92,11 +92,22 @@ function missingError(rows: Collector, chosen: readonly Column[], context: ReadC
 }
 
 /** The worst value of a metric: as told, else 0 for scores between 0 and 1 where higher is better, else the worst one in the file. */
-function fillWorst(column: Column, n: number, key: string, better: BetterWhen, context: ReadContext): number {
+function fillWorst(
+  column: Column,
+  n: number,
+  key: string,
+  better: BetterWhen | undefined,
+  context: ReadContext,
+): number {
   const { worst } = context.options
   const told = typeof worst === 'object' ? (own(worst, key) as number | undefined) : worst
   let value = told
   if (value === undefined) {
+    if (better === undefined) {
+      throw context.fail(
+        `the name ${JSON.stringify(key)} has the word of a cost and more, and missing: 'worst' needs to know which way is better: state betterWhen for it`,
+      )
+    }
     let low = Number.POSITIVE_INFINITY
     let high = Number.NEGATIVE_INFINITY
     for (let row = 0; row < n; row++) {

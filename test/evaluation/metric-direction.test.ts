@@ -66,6 +66,11 @@ describe('costWord', () => {
     'log_loss',
     'logLoss',
     'logloss',
+    ...(
+      'latencyms errorrate valloss trainloss inferencetime crossentropy timeout times violation miss_rate mistake hallucinated failed ' +
+      'nlls toxic seconds response_ms p95_ms tokens completion_tokens memory_mb usd cross_entropy false_positives refusals crashes ' +
+      'tokens_per_second time_saved attack_success_rate'
+    ).split(' '),
   ])('finds one in %s', (metric) => {
     expect(costWords).toContain(costWord(metric))
   })
@@ -78,6 +83,10 @@ describe('costWord', () => {
     'costume',
     'terror',
     'timely',
+    'glossary',
+    'sentiment',
+    'faithfulness',
+    'non_inferiority',
     'recall@20',
     'calibrated_recall@20',
     'MAP',

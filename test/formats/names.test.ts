@@ -23,7 +23,7 @@ test.each(['301', 'q1', 'all', 'what is a map', 'bm25', 'MB001', '__proto__', 'd
   expect(isRankingMetric(name)).toBe(false)
 })
 
-test.each([
+test.each<[string, string | null]>([
   ['ndcg@10', 'higher'],
   ['P_5', 'higher'],
   ['exact_match', 'higher'],
@@ -58,6 +58,17 @@ test.each([
   ['error_free_accuracy', null],
   ['helpfulness', null],
   ['constructor', null],
+  ['p95_latency_ms', 'lower'],
+  ['time_to_first_token', 'lower'],
+  ['false_positives', 'lower'],
+  ['valloss', 'lower'],
+  ...(
+    'tokens_per_second tokens_per_sec tokens_per_s tokens_saved time_saved errors_caught errors_fixed failures_detected cost_savings ' +
+    'cost_efficiency loss_reduction loss_avoided distance_correlation error_free hallucination_free no_error_rate failure_recovery ' +
+    'time_to_failure latency_slo_met wer_improvement'
+  )
+    .split(' ')
+    .map((name): [string, null] => [name, null]),
 ])('%s improves when it is %s', (name, direction) => {
   expect(inferDirection(name)).toBe(direction)
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { comparePair } from '../../src/comparison/index.ts'
 import { parseResults, readResults } from '../../src/formats/index.ts'
 import type { ReadOptions } from '../../src/formats/types.ts'
 import { fixture, messageOf, read, textOf } from './support.ts'
@@ -55,6 +56,27 @@ test('missing: worst fills in 0 for shares, else the worst value of the file, by
 
 test('complete files have no report of missing values', () => {
   expect(read('id,f1\na,1\nb,0\n', { missing: 'drop' }).result.metadata).not.toHaveProperty('missing')
+})
+
+test('missing: worst asks for the direction of what only may be a cost, and declares the one that it took', () => {
+  const text = 'id,tokens_per_second,rating\na,1,4\nb,,5\n'
+  expect(messageOf(text, { missing: 'worst' })).toContain(
+    'the name "tokens_per_second" has the word of a cost and more, and missing: \'worst\' needs to know which way is better',
+  )
+  const { result } = read(text, { missing: 'worst', betterWhen: { tokens_per_second: 'higher' } })
+  expect(result.values['tokens_per_second']).toEqual(Float64Array.of(1, 0))
+  expect(result.betterWhen).toEqual({ tokens_per_second: 'higher', rating: 'higher' })
+})
+
+test('what has the word of a cost and more is declared by nobody, and a gate asks', () => {
+  const { result, notices, betterWhen } = read('id,tokens_per_second\na,2\nb,1\n')
+  expect(betterWhen).toEqual({})
+  expect(notices).toEqual([
+    'The name of "tokens_per_second" has the word of a cost and more, so no direction is declared, and a gate will ask for one. State it with betterWhen.',
+  ])
+  expect(() =>
+    comparePair(result, read('id,tokens_per_second\na,1\nb,1\n').result, { metric: 'tokens_per_second' }),
+  ).toThrow('named like a cost ("tokens"), and nobody declared its direction')
 })
 
 test('directions are stated, or read from the name and said so', () => {
