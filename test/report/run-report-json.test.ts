@@ -200,6 +200,7 @@ describe('the schema', () => {
     )
     const others = [
       'shard',
+      'commit',
       'obsoleteBaselines',
       'problems',
       'problems',
