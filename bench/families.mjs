@@ -1,5 +1,5 @@
 // How often a family of four claims finds something although nothing differs, and how often it finds what differs, for each
-// correction, by simulation: writes bench/families/size.json, from which tables of docs/statistics.md are made.
+// correction, by simulation: writes bench/families/size.json, from which tables of docs/simulations.md are made.
 //   node bench/families.mjs [seconds of processor time, then call it again for the rest]
 // Exits 1 when a share that the docs promise is above .05 + 3.5 standard errors.
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,5 @@
 // How often simultaneous intervals of four metrics cover all true differences at once, by simulation: writes
-// bench/families/simultaneous.json, from which a table of docs/statistics.md is made.
+// bench/families/simultaneous.json, from which a table of docs/simulations.md is made.
 //   node bench/families/simultaneous.mjs [seconds of processor time, then call it again for the rest]
 import { fileURLToPath } from 'node:url'
 import { buildDecision } from '../simulation/build-decision.mjs'

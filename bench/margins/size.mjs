@@ -1,5 +1,5 @@
 // How often a gate with a margin passes although it must not, and how often where it should, by simulation: writes
-// bench/margins/size.json, from which tables of docs/statistics.md are made.
+// bench/margins/size.json, from which tables of docs/simulations.md are made.
 //   node bench/margins/size.mjs [seconds of processor time, then call it again for the rest]
 import { fileURLToPath } from 'node:url'
 import { simulateCells } from '../simulation/cells.mjs'

@@ -4,7 +4,7 @@ import { normalNumbers, uniformNumbers } from '../simulation/random.mjs'
 const ALPHA = 0.05
 /** Simulated comparisons of a cell without a difference, and of one where power is what is asked. */
 export const RUNS = 10_000
-const POWER_RUNS = 2000
+const POWER_RUNS = 10_000
 export const runsOf = ({ effect }) => (effect === 0 ? RUNS : POWER_RUNS)
 const SIZES = [10, 30, 200, 2500]
 export const TESTS = ['randomization', 't', 'bootstrap']

@@ -1,5 +1,5 @@
 // How often each two-sided test finds a difference, where there is none and where there is one, by simulation: writes
-// bench/tests/size.json, from which tables of docs/statistics.md are made.
+// bench/tests/size.json, from which tables of docs/simulations.md are made.
 //   node bench/tests/size.mjs [seconds of processor time, then call it again for the rest]
 // Exits 1 when a size that the docs promise is above .05 + 3.5 standard errors.
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as clusterCells from '../../bench/clusters/cell.mjs'
+import * as clusterCoverage from '../../bench/clusters/coverage-cell.mjs'
 import * as familyCells from '../../bench/families/cell.mjs'
 import * as simultaneousCells from '../../bench/families/simultaneous-cell.mjs'
 import * as intervalCells from '../../bench/intervals/coverage-cell.mjs'
@@ -18,6 +19,7 @@ const tests = simulation('tests/size.json')
 const margins = simulation('margins/size.json')
 const families = simulation('families/size.json')
 const clusters = simulation('clusters/size.json')
+const covered = simulation('clusters/coverage.json')
 const intervals = simulation('intervals/coverage.json')
 const simultaneous = simulation('families/simultaneous.json')
 
@@ -46,7 +48,7 @@ describe('what the pages promise is at most .05 + 3.5 standard errors in each ce
   })
 
   test('whole clusters, for symmetric differences', () => {
-    expect(above(symmetric(clusters.cells), ['randomization'], clusters.runs)).toEqual([])
+    expect(above(symmetric(sizes(clusters.cells)), ['randomization'], clusters.runs)).toEqual([])
   })
 
   test('one model against a constant, by the binomial test', () => {
@@ -71,6 +73,7 @@ describe('the simulations', () => {
     ['margins/size', margins, marginCells],
     ['families/size', families, familyCells],
     ['clusters/size', clusters, clusterCells],
+    ['clusters/coverage', covered, clusterCoverage],
     ['intervals/coverage', intervals, intervalCells],
     ['families/simultaneous', simultaneous, simultaneousCells],
   ])('%s has every cell that its script makes, and no other', (_, { cells, ...settings }, { CELLS, SETTINGS }) => {
@@ -81,10 +84,12 @@ describe('the simulations', () => {
   test('have every kind, size and correlation', () => {
     const KIND_AND_SIZE = KINDS.flatMap((kind) => SIZES.map((n) => `${kind} ${n}`))
     const named = (cells: readonly Cell[]): string[] => cells.map(({ kind, n }) => `${kind} ${n}`)
-    for (const cells of [tests.cells, clusters.cells])
-      expect(named(cells)).toEqual(expect.arrayContaining(KIND_AND_SIZE))
+    expect(named(tests.cells)).toEqual(expect.arrayContaining(KIND_AND_SIZE))
     const correlated = [0, 0.6, 0.9].flatMap((correlation) => KIND_AND_SIZE.map((name) => `${name} ${correlation}`))
-    const joint = [sizes(families.cells), powers(families.cells), simultaneous.cells]
+    const joint = [
+      ...[families, clusters].flatMap(({ cells }) => [sizes(cells), powers(cells)]),
+      ...[simultaneous, covered].map(({ cells }) => cells),
+    ]
     for (const cells of joint) {
       const names = cells.map(({ kind, n, correlation }) => `${kind} ${n} ${correlation}`)
       expect(names.sort()).toEqual([...correlated].sort())
@@ -112,7 +117,10 @@ describe('the simulations', () => {
     const cluster = saved(clusters.cells, 'normal', 10)
     const modules = { designFigures, ...stats }
     const place = { kind: 'normal', n: 10, correlation: cluster.correlation! }
-    expect(clusterCells.findingsOf(modules, place, clusters.runs)).toEqual(cluster.counts)
+    expect(clusterCells.findingsOf(modules, { ...place, effect: 0 }, clusters.runs)).toEqual(cluster.counts)
+    const skewed = saved(covered.cells, 'skewed', 10)
+    const ends = { kind: 'skewed', n: 10, correlation: skewed.correlation! }
+    expect(clusterCoverage.coverageOf(modules, ends, clusterCoverage.runsOf(ends))).toEqual(skewed.counts)
     const atOnce = saved(simultaneous.cells, 'tied', 10)
     const four = { kind: 'tied', n: 10, correlation: atOnce.correlation! }
     expect(simultaneousCells.coverageOf({ simultaneousIntervals }, four, simultaneous.runs)).toEqual(atOnce.counts)

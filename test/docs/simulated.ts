@@ -17,6 +17,9 @@ export interface Cell {
 export interface Simulation {
   readonly runs: number
   readonly powerRuns?: number
+  /** Where the largest cells have fewer. */
+  readonly powerRunsOfMost?: number
+  readonly runsOfMost?: number
   readonly cells: readonly Cell[]
 }
 
@@ -38,7 +41,12 @@ const error = (share: number, runs: number): string =>
 const counted = (runs: number): string => runs.toLocaleString('en-US')
 
 /** Cells of one kind and size in one line: `.048 / .031 / .028` for several correlations. */
-function lines(cells: readonly Cell[], procedures: readonly string[], runs: number): (string | number)[][] {
+function lines(
+  cells: readonly Cell[],
+  procedures: readonly string[],
+  runs: number | ((cell: Cell) => number),
+): (string | number)[][] {
+  const runsOf = typeof runs === 'number' ? () => runs : runs
   const names = [...new Set(cells.map(({ kind, n }) => JSON.stringify([kind, n])))]
   return names.map((name) => {
     const own = cells.filter(({ kind, n }) => JSON.stringify([kind, n]) === name)
@@ -46,10 +54,13 @@ function lines(cells: readonly Cell[], procedures: readonly string[], runs: numb
     return [
       kind,
       n.toLocaleString('en-US'),
-      ...procedures.map((procedure) => own.map(({ counts }) => shown(counts[procedure], runs)).join(' / ')),
+      ...procedures.map((procedure) => own.map((cell) => shown(cell.counts[procedure], runsOf(cell))).join(' / ')),
     ]
   })
 }
+
+/** The largest number of clusters: a run of it takes longest. */
+const MOST = 2500
 
 const of = (cells: readonly Cell[], part: string): Cell[] => cells.filter((cell) => cell.part === part)
 const sizes = (cells: readonly Cell[]): Cell[] => cells.filter(({ effect }) => effect === 0)
@@ -147,6 +158,16 @@ export const SIMULATED: Readonly<Record<string, () => string>> = {
   'simulated clusters'() {
     const { runs, cells } = simulation('clusters/size.json')
     const tests = [...TESTS, 't, units one by one']
-    return table(['differences', 'clusters', ...tests], lines(cells, tests, runs))
+    return table(['differences', 'clusters', ...tests], lines(sizes(cells), tests, runs))
+  },
+  'simulated clusters found'() {
+    const { powerRuns, powerRunsOfMost, cells } = simulation('clusters/size.json')
+    const runsOf = ({ n }: Cell): number => (n === MOST ? powerRunsOfMost! : powerRuns!)
+    return table(['differences', 'clusters', ...TESTS], lines(powers(cells), TESTS, runsOf))
+  },
+  'simulated clusters covered'() {
+    const { runs, runsOfMost, cells } = simulation('clusters/coverage.json')
+    const runsOf = ({ n }: Cell): number => (n === MOST ? runsOfMost! : runs)
+    return table(['differences', 'clusters', ...INTERVALS], lines(cells, INTERVALS, runsOf))
   },
 }
