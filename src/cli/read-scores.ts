@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { HolmgateError, inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { all } from '../evaluation/wording.ts'
-import { fileBytes } from '../formats/file.ts'
-import { dropInBoth, parseResults } from '../formats/index.ts'
+import { dropInBoth, parseResults, readFile } from '../formats/index.ts'
 import { cleanText } from '../github/sanitise.ts'
 import { complain } from './print.ts'
 import { readOptions, type ScoreValues, type Side } from './score-options.ts'
@@ -78,10 +77,13 @@ export function readSide(path: string, side: Side, values: ScoreValues, io: Io):
   const options = {
     ...readOptions(values, side),
     ...(qrels === undefined ? {} : { qrels: resolve(io.cwd, qrels) }),
-    source: path === '-' ? STDIN : path,
     name: values[`${side}-name`] ?? (path === '-' ? side : undefined),
   }
-  return inOptionsOf(() => parseResults(path === '-' ? stdinBytes(io) : fileBytes(resolve(io.cwd, path)), options))
+  return inOptionsOf(() =>
+    path === '-'
+      ? parseResults(stdinBytes(io), { ...options, source: STDIN })
+      : readFile(resolve(io.cwd, path), path, options),
+  )
 }
 
 /** What a reader decided on its own, in whole sentences. */

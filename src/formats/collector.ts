@@ -30,8 +30,6 @@ export interface Findings {
 /** Rows and columns in the making. */
 export interface Collector {
   readonly ids: string[]
-  /** Place of each row: what `place` says of it goes into messages. */
-  readonly places: number[]
   /** What tells repeats of a unit apart, one entry a row; empty where no column was named. */
   readonly repeats: string[]
   readonly columns: Map<string, Column>
@@ -39,12 +37,15 @@ export interface Collector {
   readonly labels: ReadonlyMap<string, readonly string[]>
   /** Metrics of the file that the caller did not ask for. */
   readonly unwanted: ReadonlySet<string>
-  place(at: number): string
+  /** Where a row stands in the file, for messages. */
+  place(row: number): string
   advice(): string
   /** Whether rows were made by `rowOf`, which makes each id once. */
   isGrouped(): boolean
   /** Adds a row and returns its index. Duplicates are found at the end. */
   row(id: string, at: number, repeat?: string): number
+  /** Takes the ids of all rows at once, and what tells repeats apart; each row stands where its number says. */
+  takeRows(ids: string[], repeats: string[]): void
   /** The row of an id, added where it is new: for files with several lines a unit. */
   rowOf(id: string, at: number): number
   /** Says what a row belongs to, unless that was said before. @returns what it belongs to */
@@ -75,32 +76,42 @@ export function collector(
   place: (at: number) => string,
   advice: () => string = repeatAdvice,
 ): Collector {
-  const ids: string[] = []
-  const places: number[] = []
-  const repeats: string[] = []
+  let ids: string[] = []
+  let places: number[] | null = []
+  let repeats: string[] = []
   const grouped = new Map<string, number>()
   const columns = new Map<string, Column>()
   const unwanted = new Set<string>()
   const labels = new Map<string, string[]>()
 
   function add(id: string, at: number): number {
-    places.push(at)
+    places?.push(at)
     return ids.push(id) - 1
   }
 
+  const placeOf = (row: number): string => place(places === null ? row : (places[row] as number))
+
   return {
-    ids,
-    places,
-    repeats,
+    get ids() {
+      return ids
+    },
+    get repeats() {
+      return repeats
+    },
     columns,
     labels,
     unwanted,
-    place,
+    place: placeOf,
     advice,
     isGrouped: () => grouped.size > 0,
     row(id, at, repeat) {
       if (repeat !== undefined) repeats.push(repeat)
       return add(id, at)
+    },
+    takeRows(allIds, allRepeats) {
+      ids = allIds
+      repeats = allRepeats
+      places = null
     },
     rowOf(id, at) {
       const row = grouped.get(id)
@@ -146,7 +157,7 @@ export function collector(
       if (!Number.isNaN(value)) {
         if (!column.incidental || context.metrics !== null) {
           throw context.fail(
-            `${place(places[row] as number)}: ${JSON.stringify(column.raw)} of unit ${JSON.stringify(ids[row])} is not finite (${value})`,
+            `${placeOf(row)}: ${JSON.stringify(column.raw)} of unit ${JSON.stringify(ids[row])} is not finite (${value})`,
           )
         }
         column.infinite++

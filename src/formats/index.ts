@@ -38,10 +38,23 @@ export { formatLabels } from './types.ts'
 export function readResults(path: string | URL, options: ReadOptions = {}): EvaluationResult {
   const file = filePath(path, 'readResults: path')
   checkOptions(options, 'readResults')
+  return readFrom(file, file, options)
+}
+
+/** As `readResults`; `source` is what messages call the file. */
+export function readFile(file: string, source: string, options: ReadOptions): EvaluationResult {
+  checkOptions(options, source)
+  return readFrom(file, source, options)
+}
+
+/** Of Parquet only the pieces that are needed are read. */
+function readFrom(file: string, source: string, options: ReadOptions): EvaluationResult {
   if ((options.format ?? 'parquet') === 'parquet' && startsLikeParquet(file)) {
-    return inFormat('parquet', file, options, (context) => withFileSource(file, (bytes) => readParquet(bytes, context)))
+    return inFormat('parquet', source, options, (context) =>
+      withFileSource(file, (bytes) => readParquet(bytes, context)),
+    )
   }
-  return parse({ bytes: fileBytes(file) }, file, options)
+  return parse({ bytes: fileBytes(file) }, source, options)
 }
 
 /**

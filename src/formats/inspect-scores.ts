@@ -45,7 +45,7 @@ export function putScore(
   if (column === null) return
   const score = scalar(value)
   if (score === undefined) {
-    const place = rows.place(rows.places[row] as number)
+    const place = rows.place(row)
     throw context.fail(
       `${place}, ${quote(metric)} of sample ${quote(rows.ids[row] as string)}: ${notNumber(value)}; name other metrics, or let the scorer return numbers`,
     )

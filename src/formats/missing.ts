@@ -37,7 +37,7 @@ export function fillOrDrop(
     if (count > 0) counts[names.get(column.raw) as string] = count
   }
   const all = {
-    keep: (values: Float64Array) => values.slice(0, n),
+    keep: (values: Float64Array) => values.subarray(0, n),
     keepLabels: (labels: readonly string[]) => labels,
   }
   if (Object.keys(counts).length === 0) return { ids: rows.ids, ...all, report: null, dropped: [] }
@@ -81,7 +81,7 @@ function missingError(rows: Collector, chosen: readonly Column[], context: ReadC
       if (examples.length >= 5) continue
       const why = column.reasons.get(row)
       examples.push(
-        `unit ${JSON.stringify(rows.ids[row])} (${rows.place(rows.places[row] as number)}) has no value for ${JSON.stringify(column.raw)}${why === undefined ? '' : `: ${why}`}`,
+        `unit ${JSON.stringify(rows.ids[row])} (${rows.place(row)}) has no value for ${JSON.stringify(column.raw)}${why === undefined ? '' : `: ${why}`}`,
       )
     }
   }

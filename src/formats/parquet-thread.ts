@@ -2,20 +2,17 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import type { ByteSource } from './byte-source.ts'
 import type { ReadContext } from './context.ts'
 import { anchors } from './optional-package.ts'
-import { parquetProgram } from './parquet-worker.ts'
+import type { ColumnReply, ParquetAnswer, ParquetRequest, ParquetTable, ParquetWorkerData } from './parquet-messages.ts'
+import { PARQUET_PROGRAM } from './parquet-program.ts'
 
 /** A thread that decodes one file. It is asked, and waited for, without a promise. */
 export interface ParquetThread {
-  ask<T>(request: { readonly kind: string } & Readonly<Record<string, unknown>>): T
+  describe(): ParquetTable
+  /** Columns one after another; while one is used, the thread goes on with the next. */
+  columns(
+    requests: readonly { readonly name: string; readonly as: 'number' | 'text' | 'digits' }[],
+  ): Iterable<ColumnReply>
   end(): void
-}
-
-interface Message {
-  /** The thread wants these bytes of the file. */
-  readonly ask?: number
-  readonly start: number
-  readonly end: number
-  readonly reply?: { readonly absent?: boolean; readonly error?: string }
 }
 
 /** Milliseconds between two looks whether a silent thread still lives. */
@@ -34,13 +31,13 @@ function isClosed(port: MessagePort): boolean {
   }
 }
 
-/** Starts the program of `parquet-worker.ts`. */
+/** Starts the program of `parquet-worker`. */
 export function parquetThread(source: ByteSource, context: ReadContext): ParquetThread {
   const counter = new Int32Array(new SharedArrayBuffer(4))
   const { port1: port, port2 } = new MessageChannel()
-  const worker = new Worker(parquetProgram, {
+  const worker = new Worker(PARQUET_PROGRAM, {
     eval: true,
-    workerData: { port: port2, counter, anchors: anchors(), maxBytes: context.maxBytes },
+    workerData: { port: port2, counter, anchors: anchors(), maxBytes: context.maxBytes } satisfies ParquetWorkerData,
     transferList: [port2],
     env: threadEnvironment(),
     execArgv: [],
@@ -54,10 +51,10 @@ export function parquetThread(source: ByteSource, context: ReadContext): Parquet
   const deadline = Date.now() + 60_000 + source.length / 1000
   let seen = 0
 
-  function next(): Message {
+  function next(): ParquetAnswer {
     for (;;) {
       const received = receiveMessageOnPort(port)
-      if (received !== undefined) return received.message as Message
+      if (received !== undefined) return received.message as ParquetAnswer
       const left = deadline - Date.now()
       if (left <= 0) throw context.fail('the Parquet reader did not finish; the file may be damaged')
       if (Atomics.wait(counter, 0, seen, Math.min(left, NAP)) === 'timed-out' && isClosed(port)) {
@@ -69,24 +66,37 @@ export function parquetThread(source: ByteSource, context: ReadContext): Parquet
     }
   }
 
-  return {
-    ask<T>(request: object) {
-      port.postMessage(request)
-      for (;;) {
-        const { ask, start, end, reply } = next()
-        if (ask !== undefined) {
-          const piece = source.slice(start, end)
-          port.postMessage({ answer: ask, bytes: piece }, [piece])
-          continue
-        }
-        if (reply?.absent === true) {
-          throw context.fail(
-            'Parquet needs the package hyparquet: npm install --save-dev hyparquet hyparquet-compressors',
-          )
-        }
-        if (reply?.error !== undefined) throw context.fail(explain(reply.error))
-        return reply as T
+  function send(request: ParquetRequest, transfer: readonly ArrayBuffer[] = []): void {
+    port.postMessage(request, transfer)
+  }
+
+  function receive<Reply>(): Reply {
+    for (;;) {
+      const answer = next()
+      if ('start' in answer) {
+        const bytes = source.slice(answer.start, answer.end)
+        send({ kind: 'piece', bytes }, [bytes])
+        continue
       }
+      const { reply } = answer
+      if ('absent' in reply) {
+        throw context.fail(
+          'Parquet needs the package hyparquet: npm install --save-dev hyparquet hyparquet-compressors',
+        )
+      }
+      if ('error' in reply) throw context.fail(explain(reply.error))
+      return reply as Reply
+    }
+  }
+
+  return {
+    describe() {
+      send({ kind: 'describe', byteLength: source.length })
+      return receive()
+    },
+    *columns(requests) {
+      for (const { name, as } of requests) send({ kind: 'read', name, as })
+      for (const _ of requests) yield receive<ColumnReply>()
     },
     end() {
       port.close()

@@ -2,28 +2,13 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { quote } from '../evaluation/wording.ts'
 import type { ByteSource } from './byte-source.ts'
+import type { Cell } from './cells.ts'
 import type { ReadContext } from './context.ts'
 import { asBuffer } from './inflate.ts'
+import type { ColumnReply } from './parquet-messages.ts'
 import { parquetThread } from './parquet-thread.ts'
 import type { CellColumn } from './table.ts'
 import { tableReader } from './table.ts'
-
-interface Schema {
-  readonly columns: readonly {
-    readonly name: string
-    readonly kind: 'number' | 'text' | 'nested' | 'other'
-    readonly float32: boolean
-  }[]
-  readonly rows: number
-}
-
-/** Values of a column, or why they could not be read. */
-type ColumnReply =
-  | { readonly numbers: Float64Array }
-  /** Texts with a line feed behind each, and which one each row has (-1 for none); `null` is one a row, in order. */
-  | { readonly texts: Uint8Array; readonly order: Int32Array | null }
-  | { readonly list: readonly (string | null)[] }
-  | { readonly fault: string }
 
 /**
  * Reads a Parquet table with the optional package hyparquet: one column a metric, or columns `metric` and `value`.
@@ -38,7 +23,7 @@ export function readParquet(source: ByteSource, context: ReadContext): Evaluatio
   refuseCut(source, context)
   const thread = parquetThread(source, context)
   try {
-    const schema = thread.ask<Schema>({ kind: 'describe', byteLength: source.length })
+    const schema = thread.describe()
     const flat = schema.columns.filter(({ kind }) => kind !== 'nested')
     const names = flat.map(({ name }) => name)
     if (new Set(names).size !== names.length) throw context.fail('it names a column twice')
@@ -48,16 +33,17 @@ export function readParquet(source: ByteSource, context: ReadContext): Evaluatio
       .filter(
         ({ role, kind }) => role === 'key' || (role === 'metric' && (kind === 'number' || context.metrics !== null)),
       )
-    const request = wanted.map(({ name, role, kind }) => ({
+    const requests = wanted.map(({ name, role, kind }) => ({
       name,
-      as: kind === 'text' ? 'text' : role === 'metric' ? 'number' : 'digits',
+      as: kind === 'text' ? ('text' as const) : role === 'metric' ? ('number' as const) : ('digits' as const),
     }))
-    const { columns } = thread.ask<{ columns: readonly ColumnReply[] }>({ kind: 'read', columns: request })
+    const columns: CellColumn[] = []
+    for (const reply of thread.columns(requests)) {
+      const { index, name } = wanted[columns.length]!
+      columns.push({ index, ...cellsOf(reply, name, context) })
+    }
     thread.end()
-    table.addColumns(
-      columns.map((reply, i) => ({ index: wanted[i]!.index, ...cellsOf(reply, wanted[i]!.name, context) })),
-      schema.rows,
-    )
+    table.addColumns(columns, schema.rows)
     const metrics = wanted.filter(({ role }) => role === 'metric')
     const float32 = metrics.filter((column) => column.float32).length
     return table.finish({ precision: float32 === 0 ? 'float64' : float32 === metrics.length ? 'float32' : null })
@@ -70,15 +56,34 @@ function cellsOf(reply: ColumnReply, name: string, context: ReadContext): Omit<C
   const column = `column ${quote(name)}`
   if ('fault' in reply) throw context.fail(`${column}: ${reply.fault}`)
   if ('numbers' in reply) return reply
+  if ('integers' in reply) return { cells: digitsOf(reply.integers) }
   if ('list' in reply) return { cells: reply.list }
   const bytes = asBuffer(reply.texts)
   if (!isUtf8(bytes)) throw context.fail(`${column} holds text that is not UTF-8`)
   // As one byte a character, a text takes half the room and is cut faster.
-  const texts = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8').split('\n')
-  texts.pop()
-  return {
-    cells: reply.order === null ? texts : Array.from(reply.order, (text) => (text === -1 ? null : texts[text]!)),
+  const pool = bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8')
+  // Faster than split(), which does not know how many there are.
+  const texts = new Array<string>(reply.count)
+  let start = 0
+  for (let text = 0; text < texts.length; text++) {
+    const end = pool.indexOf('\n', start)
+    texts[text] = pool.slice(start, end)
+    start = end + 1
   }
+  if (reply.order === null) return { cells: texts }
+  const cells = new Array<Cell>(reply.order.length)
+  for (let row = 0; row < cells.length; row++) cells[row] = texts[reply.order[row]!] ?? null
+  return { cells }
+}
+
+/** Whole numbers as their digits; those of the last row are taken again where the number is. */
+function digitsOf(integers: Float64Array): Cell[] {
+  const cells = new Array<Cell>(integers.length)
+  for (let row = 0; row < cells.length; row++) {
+    const number = integers[row]!
+    cells[row] = Number.isNaN(number) ? null : row > 0 && number === integers[row - 1] ? cells[row - 1] : String(number)
+  }
+  return cells
 }
 
 /** Refuses a file whose end is missing, which holds the names and types of all columns. */

@@ -202,13 +202,16 @@ export function tableReader(
 
   /** Ids and numbers as they are, where nothing has to be chosen or put together; any doubt goes row by row. */
   function takeWhole(columns: readonly CellColumn[]): boolean {
-    const chosen = plan.long !== null || plan.repeat !== null || plan.model !== null || plan.where.length > 0
-    if (chosen || columns.length !== candidates.length + 1) return false
-    const ids = columns.find(({ index }) => index === idIndex)?.cells
-    if (ids === undefined || !ids.every((id) => typeof id === 'string' && id !== '')) return false
+    const chosen = plan.long !== null || plan.model !== null || plan.where.length > 0
+    const keys = plan.repeat === null ? 1 : 2
+    if (chosen || columns.length !== candidates.length + keys) return false
+    const cellsOf = (at: number): readonly Cell[] | undefined => columns.find(({ index }) => index === at)?.cells
+    const ids = cellsOf(idIndex)
+    const repeats = plan.repeat === null ? [] : cellsOf(repeatIndex)
+    if (repeats === undefined || !ids?.every((id) => typeof id === 'string' && id !== '')) return false
     const numbers = candidates.map((candidate) => columns.find(({ index }) => index === candidate.index)?.numbers)
     if (!numbers.every((values) => values?.every(Number.isFinite))) return false
-    ids.forEach((id, at) => void rows.row(id as string, at))
+    rows.takeRows(ids as string[], repeats.map(textOf))
     candidates.forEach((candidate, i) => {
       candidate.hasNumbers = ids.length > 0
       candidate.column.values = numbers[i] as Float64Array
