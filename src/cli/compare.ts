@@ -98,7 +98,7 @@ function levelOf(text: string): number {
 
 /** The report with its warnings in the words of the command line. */
 function inOptions({ comparisons, correction, confidenceLevel, familySize }: ComparisonReport): ComparisonReport {
-  const spelled = comparisons.map((row) => ({ ...row, warnings: row.warnings.map(asOptions) }))
+  const spelled = comparisons.map((row) => ({ ...row, warnings: row.warnings.map((warning) => asOptions(warning)) }))
   return createComparisonReport({ comparisons: spelled, correction, confidenceLevel, familySize })
 }
 

@@ -1,10 +1,10 @@
 import { isHolmgateError } from '../evaluation/errors.ts'
-import { nearest } from '../evaluation/nearest.ts'
-import { cleanText } from '../github/sanitise.ts'
 import { version } from '../version.ts'
 import { commands } from './commands.ts'
 import { complain, say } from './print.ts'
+import { asOptions } from './spellings.ts'
 import type { ExitCode, Io } from './types.ts'
+import { isUsageError, usageText, withNegatives } from './usage-errors.ts'
 
 const width = Math.max(...commands.map(({ name }) => name.length))
 
@@ -20,17 +20,6 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`).joi
 
 Exit codes: 0 pass · 1 a gate failed · 2 usage or input error
 `
-
-const isUsageError = (error: unknown): error is Error =>
-  error instanceof Error && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')
-
-/** What Node says of the arguments; an option that is not there is answered with the one of the help that was meant. */
-function usageText(message: string, help: string): string {
-  const unknown = /^Unknown option '(-[^']*)'/.exec(message)?.[1]
-  if (unknown === undefined) return message
-  const meant = nearest(unknown, new Set(help.match(/--[a-z][a-z-]*/g)))
-  return `there is no option ${cleanText(unknown, 60)}${meant === null ? '.' : `; did you mean ${meant}?`}`
-}
 
 /** Whether help is asked for: `-h` may also be the value of the option before it, and is a name after `--`. */
 function asksForHelp(args: readonly string[]): boolean {
@@ -72,13 +61,14 @@ export async function main(args: readonly string[], io: Io): Promise<ExitCode> {
   }
   const own = `holmgate ${command.name}`
   try {
-    return await command.run(rest, io)
+    return await command.run(withNegatives(rest), io)
   } catch (error) {
-    if (isUsageError(error)) complain(io, `${own}: ${usageText(error.message, command.help)}\nSee ${own} --help.`)
-    // A message about one action of a command (holmgate report merge needs …) names it already.
-    else if (isHolmgateError(error))
-      complain(io, error.message.startsWith(`${own} `) ? error.message : `${own}: ${error.message}`)
-    else
+    if (isUsageError(error)) complain(io, `${own}: ${usageText(error.message, rest, command.help)}\nSee ${own} --help.`)
+    else if (isHolmgateError(error)) {
+      const message = asOptions(error.message, rest)
+      // A message about one action of a command (holmgate report merge needs …) names it already.
+      complain(io, message.startsWith(`${own} `) ? message : `${own}: ${message}`)
+    } else
       complain(
         io,
         `${own}: unexpected error, please report it.\n${error instanceof Error ? error.stack : String(error)}`,

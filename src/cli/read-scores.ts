@@ -1,6 +1,6 @@
 import { type BigIntStats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { HolmgateError, inputError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
+import { inputError, misuseError } from '../evaluation/errors.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { all } from '../evaluation/wording.ts'
 import { dropInBoth, parseResults, readFile } from '../formats/index.ts'
@@ -31,42 +31,6 @@ function stdinBytes(io: Io): Uint8Array {
   }
 }
 
-/** Options that the readers' messages name, as the command line spells them. */
-const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/\bmissing: /, '--missing drop|worst'],
-  [/\brepeat: (?!true)/, '--repeat COLUMN'],
-  [/\brepeat: true/, '--repeat-rows'],
-  [/\bmodel: |with model\b/, '--model NAME'],
-  [/\bwhere: /, '--where KEY=VALUE'],
-  [/\bid: /, '--id NAME'],
-  [/\bformat: /, '--format NAME'],
-  [/\blayout: /, '--layout wide|long'],
-  [/\bqrels: /, '--qrels FILE'],
-  [/\bmetrics\b: /, '--metric NAME'],
-  [/\bmaxBytes\b/, '--max-bytes N'],
-  [/\bbetterWhen\b/, '--better-when METRIC=higher|lower'],
-  [/\bclusters\)/, '--clusters COLUMN'],
-  [/\bstrata\)/, '--strata COLUMN'],
-  [/\blabels\)/, '--slices COLUMN'],
-  [/\bdelimiter: /, '--delimiter CHARACTER'],
-]
-
-/** Adds to a message how the options that it advises are written here. */
-function inOptions(text: string): string {
-  const message = asOptions(text)
-  const spelled = SPELLINGS.filter(([name]) => name.test(message)).map(([, option]) => option)
-  return spelled.length === 0 ? message : `${message.replace(/\.$/, '')}. On the command line: ${spelled.join(', ')}.`
-}
-
-function inOptionsOf<Result>(read: () => Result): Result {
-  try {
-    return read()
-  } catch (error) {
-    if (!isHolmgateError(error)) throw error
-    throw new HolmgateError(error.kind, inOptions(error.message))
-  }
-}
-
 /**
  * Reads one model as the options of a command line say.
  *
@@ -79,11 +43,9 @@ export function readSide(path: string, side: Side, values: ScoreValues, io: Io):
     ...(qrels === undefined ? {} : { qrels: resolve(io.cwd, qrels) }),
     name: values[`${side}-name`] ?? (path === '-' ? side : undefined),
   }
-  return inOptionsOf(() =>
-    path === '-'
-      ? parseResults(stdinBytes(io), { ...options, source: STDIN })
-      : readFile(resolve(io.cwd, path), path, options),
-  )
+  return path === '-'
+    ? parseResults(stdinBytes(io), { ...options, source: STDIN })
+    : readFile(resolve(io.cwd, path), path, options)
 }
 
 /** What a reader decided on its own, in whole sentences. */
@@ -100,7 +62,7 @@ function noticeLines(sides: readonly (readonly [path: string, result: Evaluation
       files.set(notice, [...(files.get(notice) ?? []), path === '-' ? STDIN : cleanText(path)])
     }
   }
-  return [...files].map(([notice, names]) => `${[...new Set(names)].join(', ')}: ${inOptions(notice)}`)
+  return [...files].map(([notice, names]) => `${[...new Set(names)].join(', ')}: ${asOptions(notice)}`)
 }
 
 /** Two files that are called the same are told apart by their folders. */
