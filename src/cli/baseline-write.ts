@@ -12,6 +12,7 @@ import { originLine } from './baseline-files.ts'
 import { complain, say } from './print.ts'
 import { noticesOf, readSide } from './read-scores.ts'
 import { MODEL_OPTIONS } from './score-options.ts'
+import { asOptions } from './spellings.ts'
 import type { Io } from './types.ts'
 
 /** `dataset=v3`; a value that JSON reads as a number, true, false, null or a quoted text is that. */
@@ -58,7 +59,7 @@ export function writeBaseline(args: readonly string[], io: Io): void {
       `'${cleanText(twin, 100)}' is there already; its name differs only in case, and on some systems both are the same file.`,
     )
   const result = readSide(results, 'candidate', values, io)
-  for (const notice of noticesOf(result)) complain(io, `${cleanText(results)}: ${notice}`)
+  for (const notice of noticesOf(result)) complain(io, `${cleanText(results)}: ${asOptions(notice)}`)
   const origin = {
     spec: values.spec === undefined ? null : basename(values.spec),
     tool: version,

@@ -1,6 +1,7 @@
 import { conventionsOf } from './baseline-digest.ts'
 import type { BaselineInputs } from './baseline-handle.ts'
 import type { StoredBaseline } from './baseline-text.ts'
+import { leftOut } from './id-mismatch.ts'
 import { isSameUnits } from './pair-results.ts'
 import type { EvaluationResult } from './types.ts'
 import { all, count, listed, quote } from './wording.ts'
@@ -40,10 +41,17 @@ function changedUnits(before: EvaluationResult, now: EvaluationResult): string[]
   const gone = [...old.keys()].filter((id) => !own.has(id)).sort()
   const added = [...own.keys()].filter((id) => !old.has(id)).sort()
   const other = [...own].filter(([id, n]) => old.has(id) && old.get(id) !== n).map(([id]) => id)
+  const dropped = leftOut(now, gone)
   const told = (ids: readonly string[], of: string, one: string, many: string): string[] =>
     ids.length === 0 ? [] : [`${count(ids.length, 'unit')}${of} ${ids.length === 1 ? one : many} (${listed(ids)})`]
   return [
     ...told(gone, ' of it', 'is gone', 'are gone'),
+    ...(dropped.length === 0
+      ? []
+      : [
+          `the candidate's file has no value for ${listed(dropped)}, and missing: 'drop' left ${dropped.length === 1 ? 'it' : 'them'} out, ` +
+            "but what is kept has one: complete the file, or read it with missing: 'worst'",
+        ]),
     ...told(added, '', 'is new', 'are new'),
     ...told(other.sort(), '', 'has another number of rows', 'have another number of rows'),
   ]

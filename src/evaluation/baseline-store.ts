@@ -17,19 +17,23 @@ export const baselinePath = (specFile: string, name: string): string =>
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 
+const inTheWay = (folder: string): Error =>
+  inputError(`${folder} is a file, and baselines need a folder there. Move the file away.`)
+
 function entriesOf(folder: string): string[] {
   try {
     return fileSystem().readdirSync(folder)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return []
-    throw error
+    if (codeOf(error) === 'ENOTDIR') throw inTheWay(folder)
+    throw inputError(`The folder of the baselines cannot be read: ${String((error as Error).message)}.`)
   }
 }
 
 /**
  * A file of this folder whose name differs only in case; on some systems it is the same file, on others not.
  *
- * @throws the file system's error, unless the folder is not there
+ * @throws HolmgateError (input) for a folder that is there and cannot be read
  */
 export function nameTwin(path: string): string | null {
   const own = basename(path)
@@ -50,6 +54,7 @@ export function readBaselineFile(path: string, where: string): StoredBaseline | 
     bytes = fileSystem().readFileSync(path)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
+    if (codeOf(error) === 'ENOTDIR') throw inTheWay(dirname(path))
     throw inputError(`${where} cannot be read: ${String((error as Error).message)}.`)
   }
   let text: string
@@ -90,8 +95,8 @@ export function writeBaselineFile(
   const text = baselineText(result, inputs, origin)
   const stored = parseBaseline(text, `the baseline ${quote(basename(path, '.json'))} as it would be written`)
   const { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } = fileSystem()
-  makeFolder(dirname(path))
   removeLeftovers(path)
+  makeFolder(dirname(path))
   const temporary = `${path}.${process.pid}.${threadId}.tmp`
   try {
     const file = openSync(temporary, 'w')

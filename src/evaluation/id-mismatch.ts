@@ -78,23 +78,26 @@ interface Ranked {
   readonly units: Units
 }
 
+/** Those of some ids that `missing: 'drop'` left out of a model, as far as its metadata list them. */
+export function leftOut({ metadata }: EvaluationResult, ids: readonly string[]): string[] {
+  const missing = own(metadata, 'missing')
+  const dropped = isRecord(missing) && own(missing, 'policy') === 'drop' ? own(missing, 'ids') : null
+  return Array.isArray(dropped) ? ids.filter((id) => dropped.includes(id)) : []
+}
+
 /** What to do about ids that are missing only because the reader of the other side's file left their rows out. */
 function droppedHint(baseline: Ranked, candidate: Ranked, only: ReturnType<typeof onlyOnOneSide>): string | null {
   const sides = [
     ['baseline', baseline.result, only.candidate],
     ['candidate', candidate.result, only.baseline],
   ] as const
-  for (const [side, { metadata }, absent] of sides) {
-    const missing = own(metadata, 'missing')
-    const ids = isRecord(missing) && own(missing, 'policy') === 'drop' ? own(missing, 'ids') : null
-    if (!Array.isArray(ids) || !ids.some((id) => absent.includes(id as string))) continue
-    return (
-      `The file of the ${side} was read with missing: 'drop', which left rows out that the other model has. Read both files with it and ` +
-      "drop them in both: dropInBoth(readResults(…, { missing: 'drop' }), readResults(…, { missing: 'drop' })); or count them as the worst " +
-      "value: missing: 'worst'."
-    )
-  }
-  return null
+  const side = sides.find(([, result, absent]) => leftOut(result, absent).length > 0)?.[0]
+  if (side === undefined) return null
+  return (
+    `The file of the ${side} was read with missing: 'drop', which left rows out that the other model has. Read both files with it and ` +
+    "drop them in both: dropInBoth(readResults(…, { missing: 'drop' }), readResults(…, { missing: 'drop' })); or count them as the worst " +
+    "value: missing: 'worst'."
+  )
 }
 
 /** The text of the error for ids that do not match as sets. */

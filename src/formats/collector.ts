@@ -52,6 +52,8 @@ export interface Collector {
   label(row: number, column: string, value: string): string
   /** The column of a metric, or `null` where the caller did not ask for it. */
   column(raw: string, incidental?: boolean): Column | null
+  /** Says that a column that nobody asked for holds no numbers, so that it is not listed as a metric. */
+  noMetric(raw: string): void
   /** Sets one value; `NaN` says that there is none. */
   set(row: number, column: Column, value: number, why?: string): void
   finish(findings?: Findings): EvaluationResult
@@ -144,6 +146,7 @@ export function collector(
       columns.set(raw, column)
       return column
     },
+    noMetric: (raw) => void unwanted.delete(raw),
     set(row, column, value, why) {
       if (row >= column.values.length) {
         const grown = new Float64Array(Math.max(row + 1, column.values.length * 2)).fill(Number.NaN)

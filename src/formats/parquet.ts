@@ -28,6 +28,7 @@ export function readParquet(source: ByteSource, context: ReadContext): Evaluatio
     const names = flat.map(({ name }) => name)
     if (new Set(names).size !== names.length) throw context.fail('it names a column twice')
     const table = tableReader(names, context, true, (row) => `row ${row + 1}`)
+    for (const { name, kind } of flat) if (kind !== 'number') table.noMetric(name)
     const wanted = flat
       .map((column, index) => ({ ...column, index, role: table.role(index) }))
       .filter(

@@ -69,5 +69,17 @@ function nameWanted(
     }
     names.set(raw, name)
   }
+  tellOtherSpellings(found, names, context)
   return names
+}
+
+/** Says which columns hold a metric that is read from another one, whose name is the one that was asked for. */
+function tellOtherSpellings(found: readonly string[], names: ReadonlyMap<string, string>, context: ReadContext): void {
+  for (const raw of names.keys()) {
+    const others = found.filter((other) => !names.has(other) && canonicalMetric(other) === canonicalMetric(raw))
+    if (others.length === 0) continue
+    context.notices.push(
+      `${list(others)} ${others.length === 1 ? 'is the same metric as' : 'are the same metric as'} "${raw}" by another name; "${raw}" is what is read.`,
+    )
+  }
 }

@@ -26,6 +26,8 @@ export interface TableReader {
   /** What a column is read for: to know rows apart, or for its numbers; `null` where it is not needed. */
   role(index: number): 'key' | 'metric' | null
   add(cells: readonly Cell[], at: number): void
+  /** Says that a column holds no numbers, where its cells are not read. */
+  noMetric(name: string): void
   addColumns(columns: readonly CellColumn[], rows: number): void
   finish(findings?: Findings): EvaluationResult
 }
@@ -56,6 +58,8 @@ export function tableReader(
   const indexes = new Map<string, number>()
   const candidates: Candidate[] = []
   const unread: string[] = []
+  /** Columns that nobody asked for, until a cell tells whether they hold numbers. */
+  const unasked = new Map<number, string>()
   const special = new Set([plan.id, plan.repeat, plan.model, ...plan.where, ...plan.labels])
   let idType = ''
 
@@ -70,7 +74,8 @@ export function tableReader(
       return index
     }
     const column = rows.column(name)
-    if (column !== null) candidates.push({ index, column, hasNumbers: false, textAt: -1, text: undefined })
+    if (column === null) unasked.set(index, name)
+    else candidates.push({ index, column, hasNumbers: false, textAt: -1, text: undefined })
     return index
   }
 
@@ -151,7 +156,19 @@ export function tableReader(
     rows.set(row, column, value, Number.isNaN(value) ? absence(cell) : undefined)
   }
 
+  /** Leaves columns of text out of the metrics that there are. */
+  function tellApart(cells: readonly Cell[]): void {
+    for (const [index, name] of unasked) {
+      const cell = cells[index]
+      const value = typed && typeof cell === 'string' ? typedText(cell) : scoreOf(cell)
+      if (value !== undefined && Number.isNaN(value)) continue
+      unasked.delete(index)
+      if (value === undefined) rows.noMetric(name)
+    }
+  }
+
   function addWide(cells: readonly Cell[], at: number): void {
+    if (unasked.size > 0) tellApart(cells)
     const repeat = repeatIndex === -1 ? undefined : textOf(cells[repeatIndex])
     const row = rows.row(readId(cells, at), at, repeat)
     label(cells, row, at)
@@ -234,6 +251,7 @@ export function tableReader(
       return index === metricIndex || special.has(header[index] as string) ? 'key' : null
     },
     add,
+    noMetric: rows.noMetric,
     finish(findings) {
       choice.check()
       if (rows.ids.length === 0) throw context.fail('there are no rows')

@@ -67,6 +67,7 @@ describe('every message that the command line can show', () => {
     expect([...new Set(found)].sort().join('\n')).toMatchInlineSnapshot(`
       "--missing worst
       --missing worst fills
+      --missing worst needs
       --missing worst to
       --missing worst too.
       --qrels qrels

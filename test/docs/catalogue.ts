@@ -180,7 +180,17 @@ function toldBy(path: string): Told[] {
 }
 
 /** Functions that make an error of a text which stands elsewhere in the source, where the catalogue reads it. */
-const MAKERS = ['scoreError', 'named', 'gateError', 'cannot', 'missingError', 'mixed', 'tooLarge', 'HolmgateError']
+const MAKERS = [
+  'scoreError',
+  'named',
+  'gateError',
+  'cannot',
+  'missingError',
+  'mixed',
+  'tooLarge',
+  'inTheWay',
+  'HolmgateError',
+]
 
 /** Whether what is thrown has a text that the catalogue reads, or is an error that was caught or handed on. */
 function isRead(thrown: ts.Expression): boolean {

@@ -11,7 +11,7 @@ import { type BaselineOrigin, baselineText } from '../../src/evaluation/baseline
 import { isHolmgateError } from '../../src/evaluation/errors.ts'
 import { evaluationResult } from '../../src/evaluation/index.ts'
 import type { EvaluationResult } from '../../src/evaluation/types.ts'
-import { baseline, comparePair, evaluateRankings, ndcg, readResults } from '../../src/index.ts'
+import { baseline, comparePair, evaluateRankings, ndcg, parseResults, readResults } from '../../src/index.ts'
 import { resultOf } from './results.ts'
 
 const ORIGIN: BaselineOrigin = {
@@ -250,6 +250,18 @@ describe('writing', () => {
   })
 })
 
+test('a file where the folder of the baselines belongs is told, whatever is done with a baseline', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'holmgate-no-folder-'))
+  writeFileSync(join(folder, '__baselines__'), 'mine')
+  const path = join(folder, '__baselines__/ranker.json')
+  const inTheWay = /__baselines__ is a file, and baselines need a folder there\. Move the file away\./
+  expect(() => nameTwin(path)).toThrow(inTheWay)
+  expect(() => readBaselineFile(path, 'The baseline')).toThrow(inTheWay)
+  expect(() => writeBaselineFile(path, SAMPLE, {}, ORIGIN)).toThrow(inTheWay)
+  expect(readFileSync(join(folder, '__baselines__'), 'utf8')).toBe('mine')
+  rmSync(folder, { recursive: true })
+})
+
 describe('baseline()', () => {
   test.each(['', 'a/b', '..\\a', 'a b', 'ü', 'x'.repeat(81), 'con', 'NUL.x', 7, null])(
     'refuses the name %j',
@@ -303,6 +315,17 @@ describe('what makes a baseline another experiment', () => {
     expect(changes(resultOf([1, 2], { betterWhen: 'lower' }), resultOf([1, 2], { betterWhen: 'higher' }))).toEqual([
       '"m" was better when lower and is better when higher',
     ])
+  })
+
+  test("units that missing: 'drop' left out are told from those that a file does not have", () => {
+    const scores = (gap: string): EvaluationResult =>
+      parseResults(`id,m\nu0,1\nu1,${gap}\nu2,0\n`, { missing: 'drop', betterWhen: 'higher' })
+    expect(changes(scores('0.5'), scores(''))).toEqual([
+      '1 unit of it is gone ("u1")',
+      `the candidate's file has no value for "u1", and missing: 'drop' left it out, but what is kept has one: ` +
+        "complete the file, or read it with missing: 'worst'",
+    ])
+    expect(changes(scores(''), scores('0.5'))).toEqual(['1 unit is new ("u1")'])
   })
 
   test('[G5] is named: the definition of a metric', () => {

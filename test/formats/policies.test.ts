@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { writeParquet } from '../../bench/write-parquet.mjs'
 import { comparePair } from '../../src/comparison/index.ts'
+
 import { parseResults, readResults } from '../../src/formats/index.ts'
 import type { ReadOptions } from '../../src/formats/types.ts'
-import { fixture, messageOf, read, textOf } from './support.ts'
+import { fixture, lines, messageOf, read, textOf } from './support.ts'
 
 const gaps = 'id,acc,latency\na,1,10\nb,,20\nc,0.5,\nd,0.5,30\n'
 
@@ -179,4 +181,45 @@ test('an option that means nothing for a format is said so, not ignored', () => 
 
 test('judgments that are not there', () => {
   expect(messageOf(textOf('run.trec'), { qrels: '/no/such/qrels' })).toContain('/no/such/qrels: there is no such file')
+})
+
+const wide = 'id,note,latency,ndcg@10,empty,tag\nq1,,12,0.5,,a\nq2,fine,13,1,,7\n'
+
+test('a metric that is not there is answered with those that are, and columns of text are none', () => {
+  const expected = 'there is no metric "mrr"; the file has "latency", "ndcg@10", "empty"'
+  expect(messageOf(wide, { metrics: 'mrr' })).toEndWith(expected)
+  const records = [
+    { id: 'q1', note: null, latency: 12, 'ndcg@10': 0.5, empty: null, tag: 'a' },
+    { id: 'q2', note: '8', latency: 13, 'ndcg@10': 1, empty: null, tag: 'b' },
+  ]
+  expect(messageOf(lines(...records), { metrics: 'mrr' })).toEndWith(expected)
+  const parquet = writeParquet([
+    { name: 'id', values: ['q1', 'q2'] },
+    { name: 'note', values: ['7', '8'] },
+    { name: 'latency', values: Float64Array.of(12, 13) },
+  ])
+  expect(messageOf(parquet, { metrics: 'mrr' })).toEndWith('there is no metric "mrr"; the file has "latency"')
+})
+
+test.each([
+  ['nddcg@10', 'ndcg@10'],
+  ['Latncy', 'latency'],
+])('a metric that is misspelt as %s is answered with the one that was meant', (given, meant) => {
+  expect(messageOf(wide, { metrics: given })).toContain(`there is no metric "${given}"; did you mean "${meant}"?`)
+})
+
+test('two columns with one metric under two names are told, and an unclear name is refused', () => {
+  const twice = 'id,ndcg@10,ndcg_cut_10\nq1,0.5,0.4\nq2,1,0.9\n'
+  const both = '"ndcg@10", "ndcg_cut_10" are all spellings of "ndcg@10"; they keep their own names.'
+  expect(read(twice).notices).toContain(both)
+  expect(Object.keys(read(twice).values)).toEqual(['ndcg@10', 'ndcg_cut_10'])
+  const one = read(twice, { metrics: 'ndcg@10' })
+  expect(one.values).toEqual({ 'ndcg@10': [0.5, 1] })
+  expect(one.notices).toContain(
+    '"ndcg_cut_10" is the same metric as "ndcg@10" by another name; "ndcg@10" is what is read.',
+  )
+  expect(read(twice, { metrics: ['ndcg@10', 'ndcg_cut_10'] }).notices.join()).not.toContain('by another name')
+  expect(messageOf(twice, { metrics: 'nDCG@10' })).toContain(
+    '"nDCG@10" could be "ndcg@10", "ndcg_cut_10"; name one of them',
+  )
 })

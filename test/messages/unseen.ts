@@ -16,6 +16,8 @@ const ELSEWHERE = [
   'keeps the differences of all gates until the file has ended', // it takes 256 MB of scores
   'was registered without draws', // cannot be
   'two copies that cannot work together', // it takes a second, older copy of the package
+  'is a file, and baselines need a folder there', // all specs share the folder of their baselines, see test/runners/baseline-clashes
+  'The folder of the baselines cannot be read', // it takes a folder without permission
   'another test file or process wrote it meanwhile', // it takes two runs at once
   'and one test file writes a baseline', // it takes two files with one baseline, see test/runners
   'the comparison would say nothing. Pass two results', // so do the gate, comparePair() and compareModels()

@@ -46,3 +46,16 @@ describe.each<RunnerName>(['vitest', 'jest'])('%s: two projects that write one b
     expect(code).toBe(0)
   })
 })
+
+describe.each<RunnerName>(['vitest', 'jest'])('%s: a file where the folder of the baselines belongs', (runner) => {
+  const specs = { 'a.test.js': `test('gate', () => { ${guard('ranker', 'model(0)')} })`, __baselines__: 'mine' }
+
+  test.each([[[]], [['-u']]])('is red and told in words, with %j', async (args) => {
+    using project = baselineProject(runner, specs)
+    const { code, stdout, stderr } = await START[runner](project, { args })
+    const told = `${stdout}${stderr}`.replaceAll(/\s+/g, ' ')
+    expect(told).toMatch(/__baselines__ is a file, and baselines need a folder there\. Move the file away\./)
+    expect(told).not.toContain('ENOTDIR')
+    expect(code).toBe(1)
+  })
+})

@@ -95,7 +95,7 @@ async function eachPiece(
   take: (values: DecodedArray, start: number) => void,
 ): Promise<void> {
   let filled = 0
-  let failure: { readonly error: unknown } | null = null
+  const failures: unknown[] = []
   await hyparquet.parquetRead({
     file,
     metadata,
@@ -106,11 +106,11 @@ async function eachPiece(
       try {
         take(columnData, rowStart)
       } catch (error) {
-        failure ??= { error }
+        failures.push(error)
       }
     },
   })
-  if (failure !== null) throw (failure as { readonly error: unknown }).error
+  for (const error of failures) throw error
   if (filled !== rows) throw new Error(`column ${JSON.stringify(name)} has ${filled} of ${rows} rows`)
 }
 

@@ -22,7 +22,7 @@ const MAX_DEPTH = 8
  * https://github.com/apache/thrift/blob/master/doc/specs/thrift-compact-protocol.md,
  * https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
  *
- * @throws RangeError where the bytes end before the header
+ * @throws Error where the bytes end before the header
  */
 export function readPageHeader(bytes: DataView, from: number): PageHeader {
   let at = from
@@ -49,7 +49,7 @@ export function readPageHeader(bytes: DataView, from: number): PageHeader {
     else if (type === 8) at += varint()
     else if (type === 9 || type === 10) skipList(depth)
     else if (type === 12) return struct(depth + 1)
-    else throw new RangeError(`the header of a page has a field of type ${type}`)
+    else throw new Error(`the header of a page has a field of type ${type}`)
     return undefined
   }
 
@@ -63,7 +63,7 @@ export function readPageHeader(bytes: DataView, from: number): PageHeader {
   }
 
   function struct(depth: number): Struct {
-    if (depth > MAX_DEPTH) throw new RangeError('the header of a page is nested too deeply')
+    if (depth > MAX_DEPTH) throw new Error('the header of a page is nested too deeply')
     const fields: Struct = new Map()
     let id = 0
     for (;;) {

@@ -7,7 +7,7 @@ export const MAX_WIDTH = 24
  *
  * @param width bits of a number, at most `MAX_WIDTH`
  * @param into is filled
- * @throws RangeError where the bytes end before
+ * @throws Error where the bytes end before
  */
 export function readRuns(bytes: Uint8Array, from: number, end: number, width: number, into: Int32Array): void {
   if (width === 0) {
@@ -18,7 +18,7 @@ export function readRuns(bytes: Uint8Array, from: number, end: number, width: nu
   let at = from
   let filled = 0
   const byte = (): number => {
-    if (at >= end) throw new RangeError('a page ends before its values')
+    if (at >= end) throw new Error('a page ends before its values')
     return bytes[at++]!
   }
   while (filled < into.length) {
