@@ -58,10 +58,23 @@ export function gateSentence(
   return hidden && gate.comparison === null ? `${sentence} The log of the run says more.` : sentence
 }
 
-/** Where a gate stands, as a link to its line where the commit is known. */
-export function placeLink(gate: Pick<GateResult, 'file' | 'line'>, path: string, base: LinkBase | null): string {
+/**
+ * Where a gate stands, as a link to its line where the commit is known. What has neither
+ * test nor line stands in a file of scores, which is not of the commit.
+ */
+export function placeLink(
+  gate: Pick<GateResult, 'file' | 'line' | 'test'>,
+  path: string,
+  base: LinkBase | null,
+): string {
   const name = codeSpan(gate.line === null ? gate.file : `${gate.file}:${gate.line}`, 160)
-  if (base === null || base.sha === null || /^(?:\.\.\/|\/|[A-Za-z]:)/.test(path)) return name
+  if (
+    base === null ||
+    base.sha === null ||
+    (gate.test === null && gate.line === null) ||
+    /^(?:\.\.\/|\/|[A-Za-z]:)/.test(path)
+  )
+    return name
   return link(
     name,
     base.server,
@@ -86,7 +99,7 @@ export function problemItems(file: FileReport, visibility: Visibility, path: str
     const test = one.test === null ? '' : `${codeSpan(one.test)}, `
     const told = problemSentence(one, visibility)
     const text = told === null ? HIDDEN_PROBLEM : codeSpan(told, 1000)
-    return `- ❌ error: ${text} (${test}${placeLink({ file: file.path, line: one.line }, path, links)})`
+    return `- ❌ error: ${text} (${test}${placeLink({ file: file.path, line: one.line, test: file.path }, path, links)})`
   })
 }
 

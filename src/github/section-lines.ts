@@ -97,7 +97,7 @@ function originLine(report: RunReport | null, view: SectionView): string {
     const comparisons = comparisonsOf(gatesOf(report))
     if (isPart(report)) parts.push(shardPhrase(report))
     parts.push(
-      `holmgate ${codeSpan(tool.version, 20)} on ${runner.name} ${codeSpan(runner.version, 20)}`,
+      `holmgate ${codeSpan(tool.version, 20)}${runner.name === 'compare' ? '' : ` on ${runner.name} ${codeSpan(runner.version, 20)}`}`,
       intervalsNote(comparisons),
     )
     if (comparisons.some(({ stability }) => stability === 'open')) parts.push('~ could change with another seed')

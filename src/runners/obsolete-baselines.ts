@@ -31,7 +31,8 @@ export function obsoleteBaselines(ran: readonly RanFile[], reports: readonly Fil
   const used = new Set(reports.flatMap(({ baselines = [] }) => baselines.map(({ path }) => path)))
   const obsolete = [...new Set(ran.map(({ path }) => dirname(resolve(path))))].flatMap((folder) => {
     const kept = join(folder, BASELINE_FOLDER)
-    if (!existsSync(kept)) return []
+    // A file in its place is what the gates complain of.
+    if (!existsSync(`${kept}/.`)) return []
     const files = readdirSync(kept).filter((name) => name.endsWith('.json'))
     return files
       .map((name) => join(kept, name))

@@ -460,3 +460,40 @@ test('the comment of an ordinary run', async () => {
   const { body } = await comment()
   await expect(`${body}\n`).toMatchFileSnapshot('../fixtures/github/comment.md')
 })
+
+describe('the report of holmgate compare', () => {
+  const scores = (shift: number): string =>
+    `query_id,ndcg@10,latency\n${Array.from({ length: 40 }, (_, i) => `q${i},${0.3 + (i % 7) / 20 + shift * (1 + (i % 3))},${100 + i}`).join('\n')}\n`
+
+  async function compareAndComment(shift: number, server: FakeOptions = {}) {
+    await using github = await FakeGitHub.start(server)
+    const cwd = reportFolder(null)
+    writeFileSync(join(cwd, 'main.csv'), scores(0))
+    writeFileSync(join(cwd, 'branch.csv'), scores(shift))
+    const options = { cwd, apiUrl: github.url, env: pullRequest }
+    const compared = await runCli(
+      ['compare', 'main.csv', 'branch.csv', '-m', 'ndcg@10', '-m', 'latency', '--report', 'holmgate-report'],
+      options,
+    )
+    const step = await runCli(['comment'], options)
+    expect(github.problems).toEqual([])
+    return { compared, ...step, body: github.ours(7)[0]?.body ?? '' }
+  }
+
+  test('is posted with its verdict, its numbers and its files, without a runner', async () => {
+    const { compared, code, body, outputs } = await compareAndComment(-0.01)
+    expect(compared.code).toBe(1)
+    expect(code).toBe(1)
+    expect(outputs).toMatchObject({ verdict: 'fail', failed: '1', hypotheses: '2' })
+    expect(body).toMatch(/^<!-- holmgate:v1 key=default -->\n### ❌ holmgate: 1 of 2 gates passed\n/)
+    for (const part of ['ndcg@10', 'branch vs main', 'branch.csv', 'worse']) expect(body).toContain(part)
+    expect(body).not.toMatch(/betterWhen|undefined|null|NaN/)
+    expect(body).toMatchSnapshot()
+  })
+
+  test('is green where nothing got worse', async () => {
+    const { compared, code, body } = await compareAndComment(0.01)
+    expect([compared.code, code]).toEqual([0, 0])
+    expect(body).toMatch(/### ✅ holmgate: /)
+  })
+})
