@@ -155,7 +155,9 @@ function toldBy(path: string): Told[] {
         for (const argument of node.arguments) if (isText(argument) || ts.isIdentifier(argument)) take(argument, kind)
       if (LISTS.includes(list)) for (const argument of node.arguments) if (isText(argument)) take(argument, 'warning')
     } else if (ts.isNewExpression(node) && node.expression.getText() === 'Error') {
-      for (const argument of node.arguments ?? []) if (isText(argument)) take(argument, 'call')
+      // The thread that decodes Parquet throws plain errors about the file, which the reader hands on.
+      const kind = path.includes('/parquet-worker/') ? 'data' : 'call'
+      for (const argument of node.arguments ?? []) if (isText(argument)) take(argument, kind)
     } else if (
       PROSE.test(path) &&
       isText(node) &&
