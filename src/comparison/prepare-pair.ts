@@ -5,6 +5,7 @@ import { quote } from '../evaluation/wording.ts'
 import type { Alternative, TestMethod } from '../stats/types.ts'
 import { numericAlternative } from './direction.ts'
 import type { HypothesisSpec } from './hypothesis.ts'
+import { refuseOtherScale } from './one-scale.ts'
 import type { AlternativeOption } from './types.ts'
 
 /** The bootstrap test was measured to reject far too often below this. */
@@ -42,7 +43,7 @@ export interface PreparedPair {
  * Checks all that can be checked before anything is computed: the call first, then the data.
  *
  * @throws HolmgateError (misuse) for the same result on both sides, a metric that is not in both and an unknown direction of
- *   a cost; (input) for results that cannot be paired
+ *   a cost; (input) for results that cannot be paired, or are on two scales
  */
 export function preparePair(pair: ComparisonPair, testMethod: TestMethod): PreparedPair {
   const { baseline, candidate, metric } = pair
@@ -55,6 +56,7 @@ export function preparePair(pair: ComparisonPair, testMethod: TestMethod): Prepa
   requireMetric(metric, baseline, candidate)
   const betterWhen = metricDirection(metric, [baseline, candidate], pair.betterWhen)
   const pairing = pairResults(baseline, candidate)
+  if (pair.hypothesis?.kind !== 'exceeds') refuseOtherScale(baseline, candidate, metric)
   const { design, nUnits } = pairing
   const independent = design?.clustered ? design.nClusters : nUnits
   if (testMethod === 'bootstrap' && independent < FEWEST_FOR_BOOTSTRAP_TEST) {

@@ -5,6 +5,9 @@ import { canonicalMetric } from '../metrics/metric-names.ts'
 /** Our own metrics, which lie between 0 and 1. */
 const OURS = /^(?:precision|recall|calibrated_recall|hit_rate|mrr|map|ndcg)(?:@\d+)?$/
 
+/** Whether a metric is one of our own, in any tool's spelling. */
+export const isOurs = (metric: string): boolean => OURS.test(canonicalMetric(metric))
+
 /** Between what the scores of units lie. */
 export interface ScoreRange {
   readonly low: number
@@ -24,7 +27,7 @@ export function seenRange(results: readonly EvaluationResult[], metric: string):
 
 /** How far two units can be apart, where the metric tells: 1 for our metrics and for 0/1 rows; `null` where nobody knows. */
 export function knownSpan(results: readonly EvaluationResult[], metric: string): number | null {
-  if (OURS.test(canonicalMetric(metric))) {
+  if (isOurs(metric)) {
     const { low, high } = seenRange(results, metric)
     return low >= 0 && high <= 1 ? 1 : null
   }

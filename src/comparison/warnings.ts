@@ -2,6 +2,7 @@ import { unitColumn } from '../evaluation/index.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
 import { smallestExactP, tieBound } from '../stats/index.ts'
 import type { Alternative, IntervalMethod, TestMethod } from '../stats/types.ts'
+import { scaleDoubt } from './one-scale.ts'
 import { precisionOf } from './precision.ts'
 import { readerWarnings } from './reader-warnings.ts'
 import { seenRange } from './score-range.ts'
@@ -218,8 +219,10 @@ function aboutMargin({ baseline, candidate, metric, hypothesis }: Circumstances)
   return warnings
 }
 
-function aboutData({ baseline, candidate, metric }: Circumstances): string[] {
+function aboutData({ baseline, candidate, metric, hypothesis }: Circumstances): string[] {
   const warnings: string[] = []
+  const doubt = hypothesis?.kind === 'exceeds' ? null : scaleDoubt(baseline, candidate, metric)
+  if (doubt !== null) warnings.push(`${doubt}: check that both are on one scale.`)
   const unnamed = sides(baseline.positionalIds, candidate.positionalIds)
   if (unnamed !== null) {
     warnings.push(

@@ -187,6 +187,7 @@ describe('the schema', () => {
     'hypothesis',
     'simultaneous',
     'stability',
+    'commit',
     'design',
     'slice',
     'provableMargin',

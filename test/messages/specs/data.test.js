@@ -61,3 +61,7 @@ test('training runs with different labels', () => {
   ].map((language) => model('', [0.1, 0.2], { labels: { language } }))
   expect({ runs }).not.toBeSignificantlyWorseThan(two, { metric: 'm' })
 })
+test('shares against per cents', () => {
+  const acc = (name, factor) => ({ name, sampleIds: ['u0', 'u1'], values: { acc: [0.7 * factor, 0.9 * factor] } })
+  expect(acc('tuned', 100)).not.toBeSignificantlyWorseThan(acc('main', 1), { metric: 'acc' })
+})

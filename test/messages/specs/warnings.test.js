@@ -26,6 +26,14 @@ const nudged = (by) =>
   )
 told('scores that cannot resolve their differences', model('main', offset), nudged(-1e-6))
 told('scores that resolve some of their differences', model('main', offset), nudged(4e-6))
+told(
+  'a model on another scale',
+  model('main', spread(40)),
+  model(
+    'tuned',
+    spread(40).map((x) => 90 * x),
+  ),
+)
 told('few non-zero units', model('main', flat(40)), model('tuned', [...flat(20, 0.75), ...flat(20)]))
 told('underpowered', model('main', flat(40)), model('tuned', [...flat(4, 0.75), ...flat(36)]))
 told('a single non-zero unit', model('main', flat(40)), model('tuned', [...flat(1, 0.75), ...flat(39)]))
