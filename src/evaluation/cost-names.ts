@@ -7,7 +7,7 @@ export const costWords: readonly string[] = [
   'perplexity ppl bpb bpc bits',
   'cost costs price expense usd eur dollars spend tokens bytes kb mb gb memory rss',
   'failure failures fail fails failed timeout timeouts violation violations mistake mistakes miss misses defect defects',
-  'crash crashes retry retries refusal refusals jailbreak jailbreaks attack attacks false unsafe toxic toxicity',
+  'crash crashes retry retries risk harm harms bias hate refusal refusals jailbreak jailbreaks attack attacks false unsafe toxic toxicity',
   'hallucination hallucinations hallucinated',
 ].flatMap((line) => line.split(' '))
 

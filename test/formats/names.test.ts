@@ -65,7 +65,7 @@ test.each<[string, string | null]>([
   ...(
     'tokens_per_second tokens_per_sec tokens_per_s tokens_saved time_saved errors_caught errors_fixed failures_detected cost_savings ' +
     'cost_efficiency loss_reduction loss_avoided distance_correlation error_free hallucination_free no_error_rate failure_recovery ' +
-    'time_to_failure latency_slo_met wer_improvement'
+    'time_to_failure latency_slo_met wer_improvement risk_score harm_score bias_score toxic_score'
   )
     .split(' ')
     .map((name): [string, null] => [name, null]),
