@@ -5,7 +5,7 @@ import { isAtFloor, isUnderpowered } from './attainable.ts'
 import { label, safeLines } from './clean-text.ts'
 import { cutTo, displayWidth } from './display-width.ts'
 import { formatDifference, formatInterval } from './effect.ts'
-import { intervalLevel, isTested, stateWord } from './hypothesis-words.ts'
+import { intervalLevel, isTested, outcomeWord } from './hypothesis-words.ts'
 import { intervalBar, reach } from './interval-bar.ts'
 import { formatCount, formatLevel, formatP, formatPercent, formatSigned } from './numbers.ts'
 import { palette } from './palette.ts'
@@ -32,9 +32,9 @@ const STATE_TONE = { proven: 'good', refuted: 'bad', inconclusive: 'dim' } as co
 export function comparisonRow(comparison: PairwiseComparison, size = 1): TableRow {
   const { direction, metric } = comparison
   const verdict: Cell = isTested(comparison)
-    ? { text: stateWord(comparison), tone: STATE_TONE[comparison.hypothesis.state] }
+    ? { text: outcomeWord(comparison), tone: STATE_TONE[comparison.hypothesis.state] }
     : {
-        text: isUnderpowered(comparison, size) ? 'underpowered' : direction,
+        text: isUnderpowered(comparison, size) ? 'underpowered' : outcomeWord(comparison),
         tone: direction === 'better' ? 'good' : direction === 'worse' ? 'bad' : 'dim',
       }
   return { comparison, metric, verdict, shortVerdict: verdict }

@@ -134,15 +134,15 @@ export function statePhrase({ hypothesis, betterWhen }: Tested, baseline: string
   return words[kind][state]
 }
 
-/** The same in one or two words, for a table. */
-export function stateWord({ hypothesis }: Tested): string {
-  const { kind, state } = hypothesis
-  if (state === 'inconclusive') return 'inconclusive'
-  const words = {
-    superiority: ['better', 'effect too small'],
-    'non-inferiority': ['non-inferior', 'inferior'],
-    equivalence: ['equivalent', 'not equivalent'],
-    exceeds: ['better', 'worse'],
-  } as const
-  return words[kind][state === 'proven' ? 0 : 1]
+const STATE: Record<TestedHypothesis['kind'], readonly [proven: string, refuted: string]> = {
+  superiority: ['better', 'effect too small'],
+  'non-inferiority': ['non-inferior', 'inferior'],
+  equivalence: ['equivalent', 'not equivalent'],
+  exceeds: ['better', 'worse'],
+}
+
+/** What a comparison came to, in one or two words: the same in tables and pictures. */
+export function outcomeWord({ direction, hypothesis }: PairwiseComparison): string {
+  if (hypothesis === undefined || hypothesis.state === 'inconclusive') return direction
+  return STATE[hypothesis.kind][hypothesis.state === 'proven' ? 0 : 1]
 }

@@ -209,6 +209,34 @@ describe.skipIf(!hasBrowser)('the page in Chromium', () => {
     await page.context().close()
   })
 
+  test('the table of gates fits a page of 1280 pixels, whatever the verdicts, and says where it does not fit', async () => {
+    const margin = compared('recall@100', -0.02, { hypothesis: 'non-inferiority', margin: 0.004, maxLoss: 1 })
+    const wide = runOf([
+      fileOf([
+        ...everyReason.files[0]!.gates,
+        gateFor('beyond-margin', { comparison: margin, metric: margin.metric, expectedToFail: true }),
+      ]),
+    ])
+    const { page } = await browser.open(htmlReport(wide))
+    const box = page.getByRole('group', { name: 'Table of gates' })
+    const hint = page.locator('.sideways + [aria-label="Table of gates"]')
+    const [full, seen] = await box.evaluate((element) => {
+      const { scrollWidth, clientWidth } = element as unknown as { scrollWidth: number; clientWidth: number }
+      return [scrollWidth, clientWidth]
+    })
+    expect(full).toBe(seen)
+    expect(await hint.count()).toBe(0)
+    await page.setViewportSize({ width: 400, height: 900 })
+    await hint.waitFor()
+    await expect(page.locator('.sideways').first().isVisible()).resolves.toBe(true)
+    await box.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForFunction('document.querySelector(\'[aria-label="Table of gates"]\').scrollLeft > 0')
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await hint.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
   test('is printed on paper without a table that is cut off', async () => {
     const { page } = await browser.open(htmlReport(ordinary), { width: 720 })
     await page.emulateMedia({ media: 'print' })

@@ -5,10 +5,10 @@ import { isAtFloor } from '../attainable.ts'
 import { cleanText } from '../clean-text.ts'
 import { sensitivityPhrase } from '../describe-comparison.ts'
 import { formatDifference, formatInterval } from '../effect.ts'
+import { intervalLevel } from '../hypothesis-words.ts'
 import { type Markup, markup } from '../markup.ts'
 import { movedValues } from '../movers.ts'
 import { formatCount, formatLevel, formatMeans, formatNumber, formatP, formatPercent } from '../numbers.ts'
-import { levelOf } from '../svg/index.ts'
 import type { FamilyContext } from '../types.ts'
 import { CORRECTION, familyPhrase, plainStyle, plural } from '../words.ts'
 
@@ -59,7 +59,7 @@ function byHowMuch(comparison: PairwiseComparison): Markup {
 
 function howSure(comparison: PairwiseComparison): string {
   const { ciLow, ciHigh, significant } = comparison
-  const interval = `The true difference lies in ${formatInterval(ciLow, ciHigh)} with ${formatLevel(levelOf(comparison))} confidence (${comparison.simultaneous ? 'all intervals of the family hold at once with it' : 'this interval is not adjusted for several comparisons'}).`
+  const interval = `The true difference lies in ${formatInterval(ciLow, ciHigh)} with ${formatLevel(intervalLevel(comparison))} confidence (${comparison.simultaneous ? 'all intervals of the family hold at once with it' : 'this interval is not adjusted for several comparisons'}).`
   if (significant || comparison.hypothesis !== undefined) return interval
   const sensitivity = sensitivityPhrase(comparison)
   return `${interval} For scale: ${sensitivity}.`

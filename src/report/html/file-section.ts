@@ -41,7 +41,7 @@ function forest(gates: readonly NumberedGate[], id: string): Markup | null {
   if (rows.length === 0) return null
   const shown = rows.slice(0, MOST_INTERVALS)
   const left = rows.length - shown.length
-  return markup`<figure class="forest"><h3>Differences with their intervals</h3>${inlinePicture(forestPlot(shown, 860), `${id}-wide`, 'wide', 'group')}${inlinePicture(forestPlot(shown, 350), `${id}-narrow`, 'narrow', 'group')}<figcaption>An interval that does not cross the line at zero shows a difference before the correction. Filled circle: shown to be better; square: shown to be worse; hollow circle: not shown.${left > 0 ? ` ${left} more are in the table.` : ''}</figcaption></figure>`
+  return markup`<figure class="forest"><h3>Differences with their intervals</h3>${inlinePicture(forestPlot(shown, 860), `${id}-wide`, 'wide', 'group')}${inlinePicture(forestPlot(shown, 350), `${id}-narrow`, 'narrow', 'group')}<figcaption>An interval that stays clear of zero, or of its dashed margin, shows that before the correction; the word in its row is what holds after it.${left > 0 ? ` ${left} more are in the table.` : ''}</figcaption></figure>`
 }
 
 function methods(file: FileReport): Markup {

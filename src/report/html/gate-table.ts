@@ -3,9 +3,9 @@ import { alphaOf } from '../../stats/index.ts'
 import { isAtFloor } from '../attainable.ts'
 import { verdictWords } from '../comparison-table.ts'
 import { formatInterval } from '../effect.ts'
+import { intervalLevel } from '../hypothesis-words.ts'
 import { type Child, type Markup, markup } from '../markup.ts'
 import { formatCount, formatLevel, formatP, formatPercent, formatSigned } from '../numbers.ts'
-import { levelOf } from '../svg/index.ts'
 import { nameOf } from './answers.ts'
 import { anchorOf, kindOf, type NumberedGate, questionWords, verdictBadge } from './gate-words.ts'
 
@@ -38,13 +38,16 @@ const pair = ({ candidate, baseline }: PairwiseComparison): Cell => ({
 
 /** `95 %`, or nothing where the rows have several levels. */
 function commonLevel(gates: readonly NumberedGate[]): string | null {
-  const levels = new Set(gates.flatMap(({ gate }) => (gate.comparison === null ? [] : [levelOf(gate.comparison)])))
+  const levels = new Set(
+    gates.flatMap(({ gate }) => (gate.comparison === null ? [] : [intervalLevel(gate.comparison)])),
+  )
   return levels.size === 1 ? formatLevel([...levels][0]!) : null
 }
 
 function columnsFor(gates: readonly NumberedGate[]): Column[] {
   const level = commonLevel(gates)
-  const own = (c: PairwiseComparison): string => (level === null ? ` (${formatLevel(levelOf(c))})` : '')
+  const own = (c: PairwiseComparison): Child =>
+    level === null && markup` <span class="whole">(${formatLevel(intervalLevel(c))})</span>`
   return [
     { head: 'Verdict', cell: ({ gate }) => ({ shown: verdictBadge(gate), by: verdictWords(gate) }) },
     {
@@ -64,7 +67,10 @@ function columnsFor(gates: readonly NumberedGate[]): Column[] {
     {
       head: level === null ? 'Interval' : `${level} interval`,
       numeric: true,
-      cell: of((c) => ({ shown: `${formatInterval(c.ciLow, c.ciHigh)}${own(c)}`, by: c.ciLow })),
+      cell: of((c) => ({
+        shown: markup`<span class="whole">${formatInterval(c.ciLow, c.ciHigh)}</span>${own(c)}`,
+        by: c.ciLow,
+      })),
     },
     {
       head: 'p',

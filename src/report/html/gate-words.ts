@@ -22,7 +22,7 @@ export const kindOf = ({ advisory, verdict, expectedToFail }: GateResult): keyof
 
 /** The verdict with its sign, as a word that is coloured too. */
 export const verdictBadge = (gate: GateResult): Markup =>
-  markup`<span class="badge ${kindOf(gate)}"><span aria-hidden="true">${MARKS[kindOf(gate)]}</span> ${verdictWords(gate)}</span>`
+  markup`<span class="badge ${kindOf(gate)}"><span aria-hidden="true">${MARKS[kindOf(gate)]}</span>&nbsp;${verdictWords(gate)}</span>`
 
 /** What a gate asks for: `better`, `not worse`. */
 export const questionWords = ({ matcher, negated }: GateResult): string => `${negated ? 'not ' : ''}${ASKED[matcher]}`

@@ -1,9 +1,10 @@
 import type { PairwiseComparison } from '../../comparison/types.ts'
 import { alphaOf } from '../../stats/index.ts'
 import { formatDifference, formatInterval } from '../effect.ts'
+import { intervalLevel } from '../hypothesis-words.ts'
 import { type Markup, markup } from '../markup.ts'
 import { formatCount, formatLevel, formatNumber, formatP, formatPercent } from '../numbers.ts'
-import { distinctRows, levelOf } from '../svg/index.ts'
+import { distinctRows } from '../svg/index.ts'
 import { plural } from '../words.ts'
 import { movedUnit, nameOf, whichIsBetter } from './answers.ts'
 import { anchorOf, type NumberedGate, questionWords } from './gate-words.ts'
@@ -72,7 +73,7 @@ const COLUMNS: readonly (readonly [question: string, answer: (row: Row) => Marku
   [
     'How sure?',
     ({ comparison: c }) =>
-      markup`${whole(`${formatLevel(levelOf(c))} interval`)} ${whole(formatInterval(c.ciLow, c.ciHigh))}`,
+      markup`${whole(`${formatLevel(intervalLevel(c))} interval`)} ${whole(formatInterval(c.ciLow, c.ciHigh))}`,
   ],
   [
     'On how many?',

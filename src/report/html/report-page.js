@@ -73,6 +73,24 @@
   }
   form.hidden = entries.length === 0
 
+  // Says of each table that is wider than the page that it goes on; folded ones have no width yet.
+  const hint = () => {
+    for (const box of all('.scroll')) {
+      const over = box.scrollWidth > box.clientWidth
+      const told = box.previousElementSibling?.matches('.sideways') ? box.previousElementSibling : null
+      if (!over) told?.remove()
+      else if (told === null) {
+        const line = document.createElement('p')
+        line.className = 'sideways'
+        line.textContent = 'This table is wider than the page: scroll it sideways, or with the arrow keys. →'
+        box.before(line)
+      }
+    }
+  }
+  hint()
+  addEventListener('resize', hint)
+  document.addEventListener('toggle', hint, true)
+
   // A link into folded details unfolds them and moves the focus there.
   const reveal = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))

@@ -1,11 +1,13 @@
 import type { PairwiseComparison } from '../../comparison/types.ts'
 import { cleanText } from '../clean-text.ts'
 import { formatInterval } from '../effect.ts'
+import { intervalLevel, outcomeWord } from '../hypothesis-words.ts'
 import { type Markup, markup } from '../markup.ts'
-import { formatLevel, formatNumber, formatSigned } from '../numbers.ts'
+import { formatLevel, formatNumber, formatPercent, formatSigned } from '../numbers.ts'
 import { type Axis, axisOf, px } from './axis.ts'
+import { forestLegend, markAt, markOf } from './forest-mark.ts'
 import { type Drawing, textAt } from './picture.ts'
-import { fitText } from './text-width.ts'
+import { fitText, textWidth } from './text-width.ts'
 
 /** One line of a forest plot. */
 export interface ForestRow {
@@ -23,7 +25,14 @@ function layoutFor(width: number) {
   const wide = width >= 560
   const names = wide ? Math.round(width * 0.22) : 0
   const figures = wide ? 262 : 0
-  return { wide, names, figures, row: wide ? 36 : 46, left: names + (wide ? 14 : 10), right: width - figures - 14 }
+  return {
+    wide,
+    names,
+    figures,
+    row: wide ? 36 : 46,
+    left: names + (wide ? 14 : 24),
+    right: width - figures - (wide ? 14 : 24),
+  }
 }
 type Layout = ReturnType<typeof layoutFor>
 
@@ -74,72 +83,81 @@ function endMark(end: number | null, edge: number, axis: Axis, y: number, side: 
 }
 
 function intervalMarks({ comparison }: ForestRow, axis: Axis, y: number, { left, right }: Layout): Markup {
-  const { ciLow, ciHigh, difference, direction } = comparison
+  const { ciLow, ciHigh, difference } = comparison
   const [low, high] = [ciLow === null ? left : axis.at(ciLow), ciHigh === null ? right : axis.at(ciHigh)]
   const path = `M${px(low)} ${px(y)}H${px(high)}${endMark(ciLow, left, axis, y, -1)}${endMark(ciHigh, right, axis, y, 1)}`
-  const x = axis.at(difference)
-  // Square for worse, filled circle for better, hollow circle for inconclusive.
-  const dot =
-    direction === 'worse'
-      ? markup`<rect class="dot worse" x="${px(x - 4.5)}" y="${px(y - 4.5)}" width="9" height="9"/>`
-      : markup`<circle class="dot ${direction}" cx="${px(x)}" cy="${px(y)}" r="5"/>`
-  return markup`<path class="whisker ${direction}" d="${path}"/>${dot}`
+  const mark = markOf(comparison)
+  return markup`<path class="whisker ${mark}" d="${path}"/>${markAt(mark, axis.at(difference), y)}`
 }
 
-const WORD = { better: 'better', worse: 'worse', inconclusive: 'not shown' } as const
-/** A comparison against a margin has a state of its own. */
-const STATE = { proven: 'shown', refuted: 'refuted', inconclusive: 'not shown' } as const
+/** `margin 0.02`, `margin 0.0043 (0.5 %)`, `asked for 0.01`; empty where zero is all there is to compare with. */
+function askedOf(comparison: PairwiseComparison): string {
+  const { hypothesis } = comparison
+  if (hypothesis === undefined || marginLines(comparison).length === 0) return ''
+  const { kind, margin, relativeMargin } = hypothesis
+  const share = relativeMargin === null ? '' : ` (${formatPercent(relativeMargin)})`
+  return `${kind === 'superiority' ? 'asked for' : 'margin'} ${formatNumber(margin, 3)}${share}`
+}
 
-/** What a comparison came to, in a word or two. */
-export const outcomeWord = ({ direction, hypothesis }: PairwiseComparison): string =>
-  hypothesis === undefined ? WORD[direction] : STATE[hypothesis.state]
-
-function rowMarks(row: ForestRow, axis: Axis, top: number, layout: Layout, width: number): Markup {
+function rowMarks(row: ForestRow, panel: Panel, top: number): Markup {
   const { comparison, href } = row
-  const { candidate, baseline, difference, ciLow, ciHigh, direction } = comparison
+  const { axis, layout, width } = panel
+  const { candidate, baseline, difference, ciLow, ciHigh } = comparison
   const y = top + (layout.wide ? layout.row / 2 : 32)
   const names = `${cleanText(candidate, 60)} vs ${cleanText(baseline, 60)}`
-  const figures = `${formatSigned(difference, 3)} ${formatInterval(roundedEnd(ciLow), roundedEnd(ciHigh))}`
-  const word = textAt(px(width - 4), px(layout.wide ? y + 4 : top + 14), direction, outcomeWord(comparison), 'end')
+  const level = panel.levels.length > 1 ? ` (${formatLevel(intervalLevel(comparison))})` : ''
+  const figures = `${formatSigned(difference, 3)} ${formatInterval(roundedEnd(ciLow), roundedEnd(ciHigh))}${level}`
+  const [asked, outcome, mark] = [askedOf(comparison), outcomeWord(comparison), markOf(comparison)]
+  const taken = textWidth(outcome, SIZE) + 10
   const texts = layout.wide
-    ? markup`${textAt('4', px(y - 2), 'name', fitText(candidate, layout.names - 4, SIZE))}${textAt('4', px(y + 12), 'tick', fitText(`vs ${baseline}`, layout.names - 4, 11))}${textAt(px(layout.right + 14), px(y + 4), 'tick', fitText(figures, layout.figures - 70, 11))}`
-    : textAt('4', px(top + 14), 'name', fitText(names, width - 84, SIZE))
-  const marks = markup`<g class="row">${texts}${word}${intervalMarks(row, axis, y, layout)}<title>${names}: ${figures}, ${outcomeWord(comparison)}</title></g>`
+    ? markup`${textAt('4', px(y - 2), 'name', fitText(candidate, layout.names - 4, SIZE))}${textAt('4', px(y + 12), 'tick', fitText(`vs ${baseline}`, layout.names - 4, 11))}${textAt(px(layout.right + 14), px(y - 2), mark, outcome)}${asked === '' ? null : textAt(px(width - 4), px(y - 2), 'tick', fitText(asked, layout.figures - 4 - taken, 11), 'end')}${textAt(px(layout.right + 14), px(y + 12), 'tick', fitText(figures, layout.figures, 11))}`
+    : markup`${textAt('4', px(top + 14), 'name', fitText(names, width - 8 - taken, SIZE))}${textAt(px(width - 4), px(top + 14), mark, outcome, 'end')}`
+  const margins = marginLines(comparison).map((margin) =>
+    verticalLine(axis.at(margin), 'margin', layout.wide ? top : top + 20, top + layout.row),
+  )
+  const marks = markup`<g class="row">${margins}${intervalMarks(row, axis, y, layout)}${texts}<title>${names}: ${figures}${asked === '' ? '' : `, ${asked}`}, ${outcome}</title></g>`
   return href === undefined ? marks : markup`<a href="${href}">${marks}</a>`
 }
 
 const roundedEnd = (end: number | null): number | null => (end === null ? null : Number(end.toPrecision(3)))
+
+const verticalLine = (x: number, classes: string, from: number, to: number): Markup =>
+  markup`<line class="${classes}" x1="${px(x)}" x2="${px(x)}" y1="${px(from)}" y2="${px(to)}"/>`
+
+/** What the rows of one metric share. */
+interface Panel {
+  readonly axis: Axis
+  readonly layout: Layout
+  readonly width: number
+  /** Of the intervals. */
+  readonly levels: readonly number[]
+}
 
 function panelMarks(rows: readonly ForestRow[], top: number, width: number): Markup {
   const layout = layoutFor(width)
   const axis = axisOf(extentOf(rows), layout.left, layout.right, layout.wide ? 7 : 4)
   const { metric, betterWhen } = rows[0]!.comparison
   const [first, last] = [top + HEAD, top + HEAD + rows.length * layout.row]
-  const line = (value: number, classes: string): Markup =>
-    markup`<line class="${classes}" x1="${px(axis.at(value))}" x2="${px(axis.at(value))}" y1="${px(first)}" y2="${px(last + 4)}"/>`
+  const line = (value: number, classes: string): Markup => verticalLine(axis.at(value), classes, first, last + 4)
   const ticks = axis.ticks.map(
     (tick) =>
       markup`${tick === 0 ? null : line(tick, 'grid')}${textAt(px(axis.at(tick)), px(last + 17), 'tick', formatNumber(tick, 3), 'middle')}`,
   )
-  const margins = [...new Set(rows.flatMap(({ comparison }) => marginLines(comparison)))]
   const higher = betterWhen === 'higher'
   const hints = [
     higher ? '← candidate worse' : '← candidate better',
     higher ? 'candidate better →' : 'candidate worse →',
   ]
-  const levels = [...new Set(rows.map(({ comparison }) => levelOf(comparison)))]
+  const levels = [...new Set(rows.map(({ comparison }) => intervalLevel(comparison)))]
   const head = fitText(
     `${cleanText(metric, 60)} (${betterWhen} is better)`,
     layout.wide ? layout.right - 4 : width - 8,
     13,
   )
-  const caption = `${levels.map(formatLevel).join(', ')} intervals`
-  return markup`${textAt('4', px(top + 17), 'head', head)}${layout.wide ? textAt(px(layout.right + 14), px(top + 17), 'tick', fitText(caption, layout.figures, 11)) : null}${ticks}${line(0, 'zero')}${margins.map((margin) => line(margin, 'margin'))}${rows.map((row, i) => rowMarks(row, axis, first + i * layout.row, layout, width))}${textAt(px(layout.left), px(last + 33), 'tick', hints[0]!)}${textAt(px(layout.right), px(last + 33), 'tick', hints[1]!, 'end')}`
+  const caption = levels.length === 1 ? `${formatLevel(levels[0]!)} intervals` : 'intervals (level)'
+  const panel = { axis, layout, width, levels }
+  return markup`${textAt('4', px(top + 17), 'head', head)}${layout.wide ? textAt(px(layout.right + 14), px(top + 17), 'tick', fitText(caption, layout.figures, 11)) : null}${ticks}${line(0, 'zero')}${rows.map((row, i) => rowMarks(row, panel, first + i * layout.row))}${textAt(px(layout.left), px(last + 33), 'tick', hints[0]!)}${textAt(px(layout.right), px(last + 33), 'tick', hints[1]!, 'end')}`
 }
-
-/** The level that an interval really has. */
-export const levelOf = ({ hypothesis, confidenceLevel }: PairwiseComparison): number =>
-  hypothesis?.intervalLevel ?? confidenceLevel
 
 const sayRow = ({ comparison }: ForestRow): string => {
   const { candidate, baseline, metric, difference, ciLow, ciHigh } = comparison
@@ -163,13 +181,17 @@ export function forestPlot(rows: readonly ForestRow[], width: number): Drawing {
     top += HEAD + panel.length * row + AXIS + 8
     return marks
   })
+  const legend = forestLegend(
+    rows.map(({ comparison }) => comparison),
+    width,
+  )
   const told = rows.slice(0, TOLD).map(sayRow)
   const more = rows.length > TOLD ? ` And ${rows.length - TOLD} more.` : ''
   return {
     width,
-    height: Math.max(1, top - 4),
+    height: top + legend.height,
     title: `Differences of ${rows.length === 1 ? 'one comparison' : `${rows.length} comparisons`} with their intervals`,
     description: `${told.join(' ')}${more}`,
-    body: markup`${panels}`,
+    body: markup`${panels}<g transform="translate(0 ${top})">${legend.body}</g>`,
   }
 }

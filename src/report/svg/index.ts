@@ -1,6 +1,6 @@
 export { comparisonPicture } from './comparison-picture.ts'
 export { differenceChart } from './difference-chart.ts'
-export { distinctRows, type ForestRow, forestPlot, levelOf, outcomeWord } from './forest.ts'
+export { distinctRows, type ForestRow, forestPlot } from './forest.ts'
 export { nullChart } from './null-chart.ts'
 export { outcomeBar } from './outcome-bar.ts'
 export { type Drawing, hatching, inlinePicture, pictureFile } from './picture.ts'

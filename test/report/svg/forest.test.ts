@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { PairwiseComparison } from '../../../src/comparison/types.ts'
+import { comparisonRow } from '../../../src/report/comparison-table.ts'
+import { Markup } from '../../../src/report/markup.ts'
 import { distinctRows, forestPlot } from '../../../src/report/svg/forest.ts'
-import { sample } from '../samples.ts'
+import { sample, tested } from '../samples.ts'
 import { marks, readAxis, textsOf } from './marks.ts'
 
 const plot = (width: number, ...comparisons: PairwiseComparison[]) => {
-  const { body } = forestPlot(
+  const { body: whole } = forestPlot(
     comparisons.map((comparison) => ({ comparison })),
     width,
   )
+  const at = whole.text.indexOf('<g class="legend">')
+  const [body, legend] = [new Markup(whole.text.slice(0, at)), new Markup(whole.text.slice(at))]
   const ticks = textsOf(body).filter(({ classes, text }) => classes === 'tick' && /^-?[\d.e-]+$/.test(text))
-  return { body, at: readAxis(ticks) }
+  return { body, legend: textsOf(legend).map(({ text }) => text), at: readAxis(ticks) }
 }
 
 const better = sample({ difference: 0.02, ciLow: 0.01, ciHigh: 0.03, pValue: 0.001 })
@@ -45,7 +49,7 @@ describe.each([860, 760, 340])('at %d pixels', (width) => {
     const words = textsOf(plot(width, better, worse, open).body).flatMap(({ classes, text }) =>
       ['better', 'worse', 'inconclusive'].includes(classes) ? [text] : [],
     )
-    expect(words).toEqual(['better', 'worse', 'not shown'])
+    expect(words).toEqual(['better', 'worse', 'inconclusive'])
   })
 })
 
@@ -68,6 +72,66 @@ test('margins are lines of their own, on the side where the margin is', () => {
   expect(lines('non-inferiority', 'lower')).toEqual([0.02])
   expect(lines('superiority', 'higher')).toEqual([0.02])
   expect(lines('equivalence', 'higher')).toEqual([-0.02, 0.02])
+})
+
+/** A comparison for each kind of hypothesis and each state that it can come to, with the direction that follows. */
+const everyOutcome: [name: string, mark: string, comparison: PairwiseComparison][] = [
+  ['better', 'better', better],
+  ['worse', 'worse', worse],
+  ['inconclusive', 'inconclusive', open],
+  ['non-inferior', 'within', sample({ ...open, hypothesis: tested({ state: 'proven' }) })],
+  ['inferior', 'worse', sample({ ...worse, hypothesis: tested({ state: 'refuted' }) })],
+  ['inconclusive', 'inconclusive', sample({ ...open, hypothesis: tested() })],
+  ['equivalent', 'within', sample({ ...open, hypothesis: tested({ kind: 'equivalence', state: 'proven' }) })],
+  ['not equivalent', 'better', sample({ ...better, hypothesis: tested({ kind: 'equivalence', state: 'refuted' }) })],
+  ['not equivalent', 'worse', sample({ ...worse, hypothesis: tested({ kind: 'equivalence', state: 'refuted' }) })],
+  ['better', 'better', sample({ ...better, hypothesis: tested({ kind: 'superiority', state: 'proven' }) })],
+  ['effect too small', 'short', sample({ ...open, hypothesis: tested({ kind: 'superiority', state: 'refuted' }) })],
+  ['better', 'better', sample({ ...better, hypothesis: tested({ kind: 'exceeds', state: 'proven' }) })],
+]
+const LEGEND = {
+  better: 'shown to be better',
+  worse: 'shown to be worse',
+  within: 'shown to be within the margin',
+  short: 'shown to be smaller than asked for',
+  inconclusive: 'inconclusive',
+} as const
+
+describe.each([860, 340])('words, marks and legend at %d pixels', (width) => {
+  test.each(everyOutcome)(
+    '%s, drawn as %s: the word of the table, a mark of its own, and the legend tells it',
+    (word, mark, comparison) => {
+      const { body, legend } = plot(width, comparison)
+      expect(comparisonRow(comparison).verdict.text).toBe(word)
+      expect(textsOf(body).filter(({ classes }) => classes === mark)).toEqual([expect.objectContaining({ text: word })])
+      expect(body.text).toContain(`class="whisker ${mark}"`)
+      const dashed = marks(body, 'line', 'margin').length > 0
+      const meaning = comparison.hypothesis?.kind === 'superiority' ? 'least effect asked for' : 'margin'
+      expect(legend).toEqual([LEGEND[mark as keyof typeof LEGEND], ...(dashed ? [meaning] : [])])
+    },
+  )
+
+  test('the legend has each mark once, both dashed lines and an open end, and stays in the picture', () => {
+    const all = everyOutcome.map(([, , comparison]) => comparison)
+    const { legend } = plot(width, ...all, sample({ ...better, ciHigh: null }))
+    expect(legend).toEqual([...Object.values(LEGEND), 'margin or least effect asked for', 'no bound on that side'])
+  })
+})
+
+test('a row says its margin, and its level where the levels differ', () => {
+  const margin = tested({ margin: 0.004271, relativeMargin: 0.005, state: 'proven' })
+  const texts = textsOf(plot(860, open, sample({ ...open, hypothesis: margin })).body).map(({ text }) => text)
+  expect(texts).toEqual(
+    expect.arrayContaining(['margin 0.00427 (0.5 %)', '+0.004 [-0.01, 0.018] (90 %)', '+0.004 [-0.01, 0.018] (95 %)']),
+  )
+})
+
+test('a margin is drawn in its own row only', () => {
+  const { body } = plot(760, open, sample({ ...open, hypothesis: tested() }))
+  const [line] = marks(body, 'line', 'margin')
+  const [, second] = marks(body, 'circle', 'dot')
+  expect(line!['y1']!).toBeGreaterThan(marks(body, 'circle', 'dot')[0]!['cy']!)
+  expect([line!['y1']! < second!['cy']!, line!['y2']! > second!['cy']!]).toEqual([true, true])
 })
 
 test('an open end is an arrow at the edge, not a cap', () => {
