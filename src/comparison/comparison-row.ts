@@ -115,11 +115,13 @@ export function comparisonRow(
     ...{ wins: betterWhen === 'higher' ? positive : negative, ties: nUnits - nNonzero },
   })
   const wins = betterWhen === 'higher' ? positive : negative
+  const byPosition = baseline.positionalIds || candidate.positionalIds
   const tested = hypothesis === undefined ? {} : { hypothesis }
   return Object.freeze({
     metric,
     baseline: pair.baselineName,
     candidate: pair.candidateName,
+    ...(hypothesis?.kind === 'exceeds' ? {} : { pairedBy: byPosition ? ('position' as const) : ('id' as const) }),
     nSamples: nRows,
     nUnits,
     nNonzero,

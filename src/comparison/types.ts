@@ -127,6 +127,8 @@ export interface PairwiseComparison {
   readonly baseline: string
   /** Name of the candidate. */
   readonly candidate: string
+  /** What made two values a pair; absent for a comparison with a constant, and in reports of older versions. */
+  readonly pairedBy?: 'id' | 'position'
   /** Rows a model. */
   readonly nSamples: number
   readonly nUnits: number

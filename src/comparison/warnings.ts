@@ -224,7 +224,8 @@ function aboutData({ baseline, candidate, metric, hypothesis }: Circumstances): 
   const doubt = hypothesis?.kind === 'exceeds' ? null : scaleDoubt(baseline, candidate, metric)
   if (doubt !== null) warnings.push(`${doubt}: check that both are on one scale.`)
   const unnamed = sides(baseline.positionalIds, candidate.positionalIds)
-  if (unnamed !== null) {
+  // A constant makes no pairs.
+  if (unnamed !== null && hypothesis?.kind !== 'exceeds') {
     warnings.push(
       `Rows were paired by their position, because ${unnamed} came without ids: nothing shows that they belong together, so ` +
         'give sampleIds.',

@@ -33,10 +33,6 @@ type Rows = readonly PairwiseComparison[]
 
 const distinct = (texts: readonly string[]): string => [...new Set(texts)].join(' / ')
 
-/** How many rows have a warning with these words. */
-const warned = (rows: Rows, words: string): number =>
-  rows.filter(({ warnings }) => warnings.some((warning) => warning.includes(words))).length
-
 const some = (count: number, rows: Rows): string => `${formatCount(count)} of ${plural(rows.length, 'comparison')}`
 
 function effects(rows: Rows): ChecklistItem[] {
@@ -58,6 +54,21 @@ function effects(rows: Rows): ChecklistItem[] {
   ]
 }
 
+function pairs(rows: Rows): ChecklistItem {
+  const item = 'What makes two values a pair'
+  const paired = rows.filter(({ hypothesis }) => hypothesis?.kind !== 'exceeds')
+  if (paired.length === 0) return { item, stated: true, detail: 'nothing: one model is compared with a constant' }
+  const positional = paired.filter(({ pairedBy }) => pairedBy === 'position').length
+  const unknown = paired.filter(({ pairedBy }) => pairedBy === undefined).length
+  const left = [
+    ...(positional === 0
+      ? []
+      : [`${some(positional, rows)} came without ids and were paired by position; say why the order is the same`]),
+    ...(unknown === 0 ? [] : [`the report of an older version does not tell it for ${some(unknown, rows)}; say it`]),
+  ]
+  return { item, stated: left.length === 0, detail: left.length === 0 ? 'the id of the unit' : left.join('; ') }
+}
+
 function units(rows: Rows): ChecklistItem[] {
   const sizes = distinct(
     rows.map(
@@ -66,17 +77,9 @@ function units(rows: Rows): ChecklistItem[] {
     ),
   )
   const few = rows.filter(({ nNonzero }) => nNonzero < 30).length
-  const positional = warned(rows, 'paired by their position')
   return [
     { item: 'Rows, units, units that differ, ties', stated: true, detail: sizes },
-    {
-      item: 'What makes two values a pair',
-      stated: positional === 0,
-      detail:
-        positional === 0
-          ? 'the id of the unit'
-          : `${some(positional, rows)} came without ids and were paired by position; say why the order is the same`,
-    },
+    pairs(rows),
     {
       item: 'Enough units that differ (30 or more)',
       stated: few === 0,

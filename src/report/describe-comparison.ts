@@ -78,6 +78,6 @@ export function describeComparison(
   return safeLines(
     `${directionPhrase(comparison, context.familySize, context.style ?? plainStyle)}: mean ${after} against ${before}, ` +
       `difference ${formatDifference(difference, relativeDifference)}, ${interval}; ${p} ` +
-      `(${testPhrase(comparison)}; n = ${sizePhrase(comparison, true)})${sensitivity}.`,
+      `(${testPhrase(comparison)}; n = ${sizePhrase(comparison, true)}${comparison.pairedBy === 'position' ? ', paired by position' : ''})${sensitivity}.`,
   )
 }

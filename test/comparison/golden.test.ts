@@ -24,8 +24,8 @@ const compare = (order: readonly number[], options: ComparisonOptions) => {
   return comparePair(side('old', baseline), side('new', candidate), { metric: 'm', ...options })
 }
 
-/** Pictures and top movers are pinned by what they show, each in its own tests, not byte by byte. */
-const figuresOf = ({ differenceHistogram, nullDistribution, topMovers, ...figures }: PairwiseComparison) => figures
+/** Pictures, top movers and what makes a pair are pinned in their own tests, not byte by byte. */
+const figuresOf = ({ differenceHistogram, nullDistribution, topMovers, pairedBy, ...figures }: PairwiseComparison) => figures
 
 describe('the pinned comparisons', () => {
   test.each(golden.rows)('[D1] [F1] $options gives the same bytes as ever', ({ options, row }) => {

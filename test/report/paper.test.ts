@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { comparePair } from '../../src/comparison/index.ts'
+import { comparePair, compareToValue } from '../../src/comparison/index.ts'
 import type { PairwiseComparison } from '../../src/comparison/types.ts'
 import { compareModels } from '../../src/report/compare-models.ts'
 import { createComparisonReport } from '../../src/report/comparison-report.ts'
@@ -112,6 +112,33 @@ describe('LaTeX', () => {
   })
 })
 
+describe('what makes two values a pair', () => {
+  const values = { m: Array.from({ length: 40 }, (_, i) => Math.sin(i * i)) }
+  const others = { m: values.m.map((x, i) => x + Math.cos(i)) }
+  const ids = values.m.map((_, i) => i)
+  const named = comparePair({ sampleIds: ids, values }, { sampleIds: ids, values: others }, { metric: 'm' })
+  const half = comparePair({ sampleIds: ids, values }, { values: others }, { metric: 'm' })
+  const constant = compareToValue({ values }, 0, { metric: 'm' })
+
+  test('is a field of the row, which a comparison with a constant does not have', () => {
+    expect([named, half, constant].map(({ pairedBy }) => pairedBy)).toEqual(['id', 'position', undefined])
+    expect(constant.warnings.filter((warning) => warning.includes('position'))).toEqual([])
+  })
+
+  test('and methods, sentence and checklist say it', () => {
+    expect(reportOf([named]).methods()).toContain('on the same units, paired by id (n = 40 units')
+    expect(reportOf([half]).methods()).toContain('paired by their position, as they came without ids (n = 40 units')
+    expect(reportOf([half]).methods()).not.toContain('by id')
+    expect(reportOf([named, half, constant]).methods()).toContain(
+      'paired by id (1 of 2 comparisons) and by their position, as they came without ids (1 of 2 comparisons) (n = ',
+    )
+    expect(reportOf([named]).describe()).not.toContain('position')
+    expect(reportOf([half]).describe()).toContain('n = 40 units (40 rows), 40 non-zero, paired by position)')
+    expect(reportOf([constant]).checklist()).toContain('nothing: one model is compared with a constant')
+    expect(reportOf([named, half]).checklist()).toContain('1 of 2 comparisons came without ids')
+  })
+})
+
 describe('the checklist', () => {
   /** Items that are not ticked. */
   const open = (text: string): string[] => [...text.matchAll(/^- \[ \] \*\*(.*?)\*\*/gm)].map(([, item]) => item!)
@@ -176,6 +203,12 @@ describe('the checklist', () => {
     expect(open(given.checklist())).toEqual([...missing, CHOSEN, ...YOURS])
     const last = given.checklist().split('\n').at(-1)!
     for (const item of [...missing, CHOSEN, ...YOURS]) expect(last).toContain(item)
+  })
+
+  test('a report of an older version does not tell what makes a pair', () => {
+    const { pairedBy: _, ...old } = rowFor.shown!
+    expect(open(reportOf([old]).checklist())).toContain('What makes two values a pair')
+    expect(reportOf([old]).methods()).toContain('on the same units, paired (n = ')
   })
 
   test('of nothing states nothing', () => {

@@ -191,6 +191,7 @@ describe('the schema', () => {
     'design',
     'slice',
     'provableMargin',
+    'pairedBy',
     'differenceHistogram',
     'nullDistribution',
   ]

@@ -40,6 +40,7 @@ export function sample(given: Partial<PairwiseComparison> = {}): PairwiseCompari
     metric: 'ndcg@10',
     baseline: 'lunr',
     candidate: 'minisearch',
+    pairedBy: 'id',
     nSamples: nUnits === 1911 ? 1972 : nUnits,
     nUnits,
     nNonzero: wins + losses,

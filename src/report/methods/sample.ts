@@ -1,4 +1,4 @@
-import { type Cite, type Rows, range, share } from './parts.ts'
+import { type Cite, listed, type Rows, range, share } from './parts.ts'
 
 function designSentences(rows: Rows, cite: Cite): string[] {
   const designs = rows.flatMap(({ design }) => design ?? [])
@@ -17,6 +17,17 @@ function designSentences(rows: Rows, cite: Cite): string[] {
   ]
 }
 
+/** What makes two values a pair. Reports of older versions do not know. */
+function pairing(rows: Rows): string {
+  const pairs = rows.filter(({ hypothesis }) => hypothesis?.kind !== 'exceeds')
+  const [ids, positions] = (['id', 'position'] as const).map((by) => pairs.filter(({ pairedBy }) => pairedBy === by))
+  const ways = [
+    ...(ids!.length === 0 ? [] : [`by id${share(ids!, pairs)}`]),
+    ...(positions!.length === 0 ? [] : [`by their position, as they came without ids${share(positions!, pairs)}`]),
+  ]
+  return `paired${ways.length === 0 ? '' : ` ${listed(ways)}`}`
+}
+
 /** What was compared: units, rows, clusters and strata. */
 export function sampleSentences(rows: Rows, cite: Cite): string[] {
   const counts = [
@@ -31,7 +42,7 @@ export function sampleSentences(rows: Rows, cite: Cite): string[] {
   const pairs =
     constants.length === rows.length
       ? `The mean over units of one model was compared with a constant (${counts.join('; ')}).`
-      : `Candidate and baseline were compared on the same units, paired by id (${counts.join('; ')}); the quantity of interest is the mean over units of the difference candidate − baseline${constants.length === 0 ? '' : `, or of one model less a constant${share(constants, rows)}`}.`
+      : `Candidate and baseline were compared on the same units, ${pairing(rows)} (${counts.join('; ')}); the quantity of interest is the mean over units of the difference candidate − baseline${constants.length === 0 ? '' : `, or of one model less a constant${share(constants, rows)}`}.`
   return [
     pairs,
     ...grouped,
