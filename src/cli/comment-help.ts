@@ -27,6 +27,6 @@ Examples:
   holmgate comment --section "node 22"
   holmgate comment holmgate-report --dry-run
 
-Exit codes: 0 pass · 1 a gate failed, 0 comparisons ran, or the run has an error beside them · 2 usage or input
+Exit codes: 0 pass · 1 a gate failed, 0 gates ran, or the run has an error beside them · 2 usage or input
 error, or a required comment was not posted
 `

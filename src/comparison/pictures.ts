@@ -28,7 +28,7 @@ export function movedNull(distribution: NullDistribution, scale: number, by: num
 }
 
 const moved = (edges: readonly number[], scale: number, by: number): number[] =>
-  edges.map((edge) => (by === 0 ? edge / scale : Number((edge / scale + by).toPrecision(12))))
+  edges.map((edge) => (by === 0 ? edge / scale : Number((edge / scale + by).toPrecision(12))) + 0)
 
 function frozen<Binned extends { readonly edges: readonly number[]; readonly counts: readonly number[] }>(
   binned: Binned,

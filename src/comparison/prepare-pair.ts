@@ -72,10 +72,16 @@ export function preparePair(pair: ComparisonPair, testMethod: TestMethod): Prepa
     betterWhen,
     hypothesis: pair.hypothesis ?? null,
     alternative: numericAlternative(alternativeOf(pair), betterWhen),
-    baselineName: pair.baselineName ?? (baseline.name || 'baseline'),
-    candidateName: pair.candidateName ?? (candidate.name || 'candidate'),
+    ...namesOf(pair),
     pairing,
   }
+}
+
+/** Two versions of one model often have one name: a report must tell them apart. */
+function namesOf(pair: ComparisonPair): Pick<PreparedPair, 'baselineName' | 'candidateName'> {
+  const baselineName = pair.baselineName ?? (pair.baseline.name || 'baseline')
+  const candidateName = pair.candidateName ?? (pair.candidate.name || 'candidate')
+  return { candidateName, baselineName: baselineName === candidateName ? `${baselineName} (baseline)` : baselineName }
 }
 
 /** Hypotheses with a margin bring their direction with them; only a claim can be asked for both. */

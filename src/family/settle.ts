@@ -176,7 +176,7 @@ function declarationProblems(
       const message =
         file.faults.length > 0
           ? `None of the ${declared} declared for ${which} counts: a call of a gate is wrong in itself. Mend that error first.`
-          : `0 comparisons ran, but configureFamily declares ${declared} for ${which}: an empty family is not a pass. ` +
+          : `0 claims ran, but configureFamily declares ${declared} for ${which}: an empty family is not a pass. ` +
             'Run the tests that hold its claims, or remove the declaration.'
       return [{ message, site: null }]
     }

@@ -111,6 +111,8 @@ export interface FileProblem {
    * `expect.extend()` replaced.
    */
   readonly kind: 'call' | 'declaration'
+  /** `true`: no error but the verdict of `toBeAbleToDetect`, on a test set. Else not there. */
+  readonly isVerdict?: true
   readonly message: string
   /** Full name of the test, parts joined with ` > `; `null` where the problem is the file's. */
   readonly test: string | null

@@ -3,17 +3,16 @@ import { columnsFor, gateRow } from '../report/comparison-table.ts'
 import { computedLines } from '../report/file-facts.ts'
 import { methodsParagraph } from '../report/methods.ts'
 import { unitsPhrase } from '../report/movers.ts'
-import { neededFor } from '../report/needed.ts'
 import { formatMeans, formatNumber, formatSigned, formatSignedPercent } from '../report/numbers.ts'
 import { isPart, OTHER_SHARDS, shardPhrase } from '../report/shard.ts'
 import { intervalsNote } from '../report/words.ts'
 import { byteLength, fitLines, keep, type Line, omittedNote } from './fit.ts'
 import { intervalPlot } from './interval-plot.ts'
 import {
+  advice,
   comparisonsOf,
   failuresFirst,
   familyItems,
-  familyOf,
   gateSentence,
   problemItems,
   questionOf,
@@ -94,11 +93,9 @@ const block = (lines: readonly string[]): Line[] =>
 function sentence(gate: GateResult, file: FileReport, view: SummaryView): Line {
   const place = codeSpan(`${gate.file}${gate.line === null ? '' : `:${gate.line}`}`, 160)
   const test = gate.test === null ? '' : `${codeSpan(gate.test)}, `
-  const needed = gate.verdict === 'fail' ? neededFor(gate, familyOf(gate, file)) : ''
-  const need = needed === '' ? '' : ` Needed: ${needed}.`
   const units = unitsPhrase(gate, markdownStyle, view.showUnits && !view.untrusted)
   return {
-    text: `- ${verdictCell(gate)}: ${gateSentence(gate, file, view)}${need}${units === '' ? '' : ` ${units}`} (${test}${place})`,
+    text: `- ${verdictCell(gate)}: ${gateSentence(gate, file, view)}${advice(gate, file, view)}${units === '' ? '' : ` ${units}`} (${test}${place})`,
     weight: 'detail',
   }
 }

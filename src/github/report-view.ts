@@ -2,11 +2,14 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import type { FileProblem, FileReport, GateResult, RunReport } from '../family/types.ts'
 import { baselineLines } from '../report/baseline-lines.ts'
 import { verdictWords } from '../report/comparison-table.ts'
-import { contextOf, familyLine, isFailure, partialPhrase } from '../report/file-facts.ts'
+import { contextOf, familyLine, isFailure, partialPhrase, problemWord } from '../report/file-facts.ts'
+import { questionPhrase } from '../report/hypothesis-words.ts'
+import { neededFor } from '../report/needed.ts'
+import { nextStep } from '../report/next-step.ts'
 import { reasonSentence } from '../report/reason-sentence.ts'
 import type { FamilyContext, TextStyle } from '../report/types.ts'
 import { warningGroups } from '../report/warnings.ts'
-import { ASKED, plural } from '../report/words.ts'
+import { plural } from '../report/words.ts'
 import { codeSpan, link, markdownStyle } from './sanitise.ts'
 
 /** What may be shown outside of the local report. */
@@ -26,8 +29,7 @@ export interface LinkBase {
 }
 
 /** `better`, `not worse`, with `(advisory)` behind it: what the gate asks for. */
-export const questionOf = ({ matcher, negated, advisory }: GateResult): string =>
-  `${negated ? 'not ' : ''}${ASKED[matcher]}${advisory ? ' (advisory)' : ''}`
+export const questionOf = (gate: GateResult): string => `${questionPhrase(gate)}${gate.advisory ? ' (advisory)' : ''}`
 
 /** The verdict with its sign. The sign is never the only signal, and it is what rows are told apart by. */
 export function verdictCell(gate: GateResult): string {
@@ -56,6 +58,15 @@ export function gateSentence(
   const seen = hidden ? { ...gate, message: '' } : gate
   const sentence = reasonSentence(seen, familyOf(gate, file), style)
   return hidden && gate.comparison === null ? `${sentence} The log of the run says more.` : sentence
+}
+
+/** What a failed gate needed and what to do, in the words of the terminal; empty for one that passed. */
+export function advice(gate: GateResult, file: FileReport, { showUnits, untrusted }: Visibility): string {
+  if (gate.verdict !== 'fail') return ''
+  const needed = neededFor(gate, familyOf(gate, file))
+  // The step to take is read out of the message, which may name units.
+  const next = nextStep(untrusted || !showUnits ? { ...gate, message: '' } : gate)
+  return `${needed === '' ? '' : ` Needed: ${needed}.`}${next === '' ? '' : ` Next: ${next}`}`
 }
 
 /**
@@ -99,7 +110,7 @@ export function problemItems(file: FileReport, visibility: Visibility, path: str
     const test = one.test === null ? '' : `${codeSpan(one.test)}, `
     const told = problemSentence(one, visibility)
     const text = told === null ? HIDDEN_PROBLEM : codeSpan(told, 1000)
-    return `- ❌ error: ${text} (${test}${placeLink({ file: file.path, line: one.line, test: file.path }, path, links)})`
+    return `- ❌ ${problemWord(one)}: ${text} (${test}${placeLink({ file: file.path, line: one.line, test: file.path }, path, links)})`
   })
 }
 

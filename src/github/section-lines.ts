@@ -4,6 +4,7 @@ import { columnsFor, gateRow } from '../report/comparison-table.ts'
 import { isPart, OTHER_SHARDS, shardPhrase } from '../report/shard.ts'
 import { intervalsNote } from '../report/words.ts'
 import {
+  advice,
   comparisonsOf,
   failuresFirst,
   familyItems,
@@ -62,7 +63,7 @@ function fileLines(file: FileReport, view: SectionView): string[] {
   const sentences = told.map((gate) => {
     const test = gate.test === null ? '' : `${codeSpan(gate.test)}, `
     const path = pathOf(gate.file)
-    return `- ${verdictCell(gate)}: ${gateSentence(gate, file, view)} (${test}${placeLink(gate, path, view.links)})`
+    return `- ${verdictCell(gate)}: ${gateSentence(gate, file, view)}${advice(gate, file, view)} (${test}${placeLink(gate, path, view.links)})`
   })
   const items = [
     ...sentences,
@@ -115,7 +116,7 @@ export function sectionLines(report: RunReport, view: SectionView): string[] {
   const nothing =
     gatesOf(report).length === 0
       ? [
-          '0 comparisons ran: an empty family is not a pass. Check that the tests with gates ran, and that the set-up entry is loaded.',
+          '0 gates ran: an empty family is not a pass. Check that the tests with gates ran, and that the set-up entry is loaded.',
           '',
         ]
       : []

@@ -61,12 +61,12 @@ export const hasNews = ({ gates, warnings, problems = [] }: FileReport): boolean
 /** All gates of a run. */
 export const gatesOf = (report: RunReport): GateResult[] => report.files.flatMap((file) => file.gates)
 
-/** `4 of 5 gates passed, 1 error`, or `0 comparisons ran`. */
+/** `4 of 5 gates passed, 1 error`, or `0 gates ran`. */
 export function tallyPhrase(counts: Pick<Tally, 'hypotheses' | 'passed' | 'advisory' | 'expected' | 'errors'>): string {
   const { hypotheses, passed, advisory } = counts
   const errors = `${expectedPhrase(counts.expected)}${errorsPhrase(counts.errors)}`
   if (hypotheses === 0 && counts.expected === 0)
-    return `${advisory === 0 ? '0 comparisons ran' : `${gatesWord(advisory)}, advisory only`}${errors}`
+    return `${advisory === 0 ? '0 gates ran' : `${gatesWord(advisory)}, advisory only`}${errors}`
   const more = advisory === 0 ? '' : `, ${advisory} advisory`
   return `${passed} of ${gatesWord(hypotheses)} passed${more}${errors}`
 }

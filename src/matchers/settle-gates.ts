@@ -93,9 +93,12 @@ function problemsOf(
     ({ place, isVerdict }) => isVerdict !== true || place.test === null || ending?.mustFail(place.test) !== true,
   )
   const sorted = red
-    .map(({ place, site, message }) => ({
+    .map(({ place, site, message, isVerdict }) => ({
       at: [order(place.test), site.line ?? 0, site.column ?? 0] as const,
-      told: problem('call', message, place.testName, site),
+      told: {
+        ...problem('call', message, place.testName, site),
+        ...(isVerdict === true ? { isVerdict: true as const } : {}),
+      },
     }))
     .sort((a, b) => a.at[0] - b.at[0] || a.at[1] - b.at[1] || a.at[2] - b.at[2] || byText(a.told, b.told))
   const all = [

@@ -5,6 +5,7 @@ import type { CallSite, GateCall } from '../family/state.ts'
 import type { FamilyConfig, MatcherName } from '../family/types.ts'
 import { gateFailureMessage, matcherHint } from '../report/index.ts'
 import type { GateRow } from '../report/types.ts'
+import { plural } from '../report/words.ts'
 import type { ParsedOptions } from './options.ts'
 
 /** The call in the user's words, for the first line of a message. */
@@ -45,7 +46,7 @@ export function failureMessage(call: GateCall, decisions: readonly (Decision | n
   })
   return waiting === 0
     ? message
-    : `${message}\n\n${waiting} more of this gate's comparisons wait for the correction at the end of the file.`
+    : `${message}\n\n${plural(waiting, 'more gate')} of this call ${waiting === 1 ? 'waits' : 'wait'} for the correction at the end of the file.`
 }
 
 /**

@@ -3,7 +3,7 @@ import type { GateResult } from '../family/types.ts'
 import { alphaOf } from '../stats/index.ts'
 import { isAtFloor, isUnderpowered } from './attainable.ts'
 import { label, safeLines } from './clean-text.ts'
-import { cutTo, displayWidth } from './display-width.ts'
+import { cutLabel, displayWidth } from './display-width.ts'
 import { formatDifference, formatInterval } from './effect.ts'
 import { intervalLevel, isTested, outcomeWord } from './hypothesis-words.ts'
 import { intervalBar, reach } from './interval-bar.ts'
@@ -75,8 +75,8 @@ function cutModels({ comparison }: TableRow, width: number): string {
   const [candidate, baseline] = [label(comparison.candidate), label(comparison.baseline)]
   const room = width - VERSUS.length
   const half = Math.floor(room / 2)
-  const first = cutTo(candidate, Math.max(half, room - displayWidth(baseline)))
-  return `${first}${VERSUS}${cutTo(baseline, room - displayWidth(first))}`
+  const first = cutLabel(candidate, Math.max(half, room - displayWidth(baseline)))
+  return `${first}${VERSUS}${cutLabel(baseline, room - displayWidth(first))}`
 }
 
 const judged = (comparison: PairwiseComparison, p: number): string => formatP(p, alphaOf(comparison.confidenceLevel))
@@ -113,7 +113,7 @@ export function columnsFor(rows: readonly TableRow[]) {
     metric: column(
       'metric',
       (row) => ({ text: metric(row) }),
-      (row, width) => cutTo(metric(row), width),
+      (row, width) => cutLabel(metric(row), width),
     ),
     models: column('candidate vs baseline', models, cutModels),
     shortModels: column('cand. vs base.', models, cutModels),

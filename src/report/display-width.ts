@@ -46,6 +46,17 @@ export function cutTo(text: string, width: number): string {
   return width < 1 ? '' : `${startOf(text, width - 1)}…`
 }
 
+/**
+ * The same for a `label()`: one in quotes keeps both of them.
+ *
+ * @example
+ * cutLabel("'MiniSearch tuned'", 10) // "'MiniSea…'"
+ */
+export function cutLabel(text: string, width: number): string {
+  const quoted = width >= 4 && /^'.*'$/su.test(text) && displayWidth(text) > width
+  return quoted ? `'${startOf(text.slice(1, -1), width - 3)}…'` : cutTo(text, width)
+}
+
 /** Fills a text with blanks up to `width` cells. */
 export function pad(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)))

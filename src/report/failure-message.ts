@@ -154,14 +154,11 @@ export function gateFailureMessage(failure: GateFailure): string {
   if (gates.length > 1) {
     const asked = ASKED[gates[0]!.matcher]
     const rule = gates[0]!.negated ? `none may be ${asked}` : `all must be ${asked}`
-    lines.push(
-      `${formatCount(failed.length)} of ${formatCount(gates.length)} comparisons of this gate failed (${rule}).`,
-      '',
-    )
+    lines.push(`${formatCount(failed.length)} of ${formatCount(gates.length)} gates of this call failed (${rule}).`, '')
   }
   for (const alike of byProblem(failed)) {
     // What is wrong with the data of the call is wrong for each of its metrics: it is said once.
-    if (alike.length > 1) lines.push(`${plural(alike.length, 'comparison')} (${namesOf(alike)}):`)
+    if (alike.length > 1) lines.push(`${plural(alike.length, 'gate')} (${namesOf(alike)}):`)
     lines.push(...failedBlock(alike[0]!, failure), '')
   }
   for (const gate of passed) lines.push(`Passed: ${reasonSentence(gate, family)}`)

@@ -122,6 +122,9 @@ export function placePhrase(gate: Pick<GateResult, 'file' | 'line' | 'column' | 
   return `${style.name(`${gate.file}${position}`)}${test}`
 }
 
+/** What stands before a problem: `error`, or `fail (test set)` for the verdict on a test set. */
+export const problemWord = ({ isVerdict }: FileProblem): string => (isVerdict === true ? 'fail (test set)' : 'error')
+
 /** An error of a file, with the place where it stands, each in the words of `style`. */
 export const problemPlace = (problem: FileProblem, file: FileReport, style: TextStyle): string =>
   placePhrase({ ...problem, file: file.path }, style)

@@ -14,6 +14,7 @@ import {
   partialPhrase,
   placePhrase,
   problemPlace,
+  problemWord,
   toldOnce,
 } from './file-facts.ts'
 import { readyLine } from './hypothesis-words.ts'
@@ -50,7 +51,7 @@ function gateLines(gate: GateResult, file: FileReport, width: number, colours: P
 
 /** Its lines stay lines: the message of a matcher is laid out. */
 function problemLines(problem: FileProblem, file: FileReport, width: number, colours: Palette): string[] {
-  const head = wrap(`error: ${problemPlace(problem, file, pathStyle)}`, width, '  ')
+  const head = wrap(`${problemWord(problem)}: ${problemPlace(problem, file, pathStyle)}`, width, '  ')
   const body = problem.message.split('\n').filter((line) => line.trim() !== '')
   return [...head.map(colours.bad), ...body.flatMap((line) => wrap(`  ${cleanText(line, 1000)}`, width, '  '))]
 }

@@ -53,8 +53,22 @@ export function askedPhrase(
   }
 }
 
+/** The margin in a table: `margin 0.02`, `margin 0.0043 (0.5 %)`. */
+export function shortMargin({ margin, relativeMargin }: TestedHypothesis): string {
+  const share = relativeMargin === null ? '' : ` (${formatPercent(relativeMargin)})`
+  return `margin ${formatNumber(margin, 3)}${share}`
+}
+
+/** What a gate asks for, where it stands alone: `better`, `not worse`, `non-inferior, margin 0.02`, `better by more than 0.01`. */
+export function questionPhrase(gate: Pick<GateRow, 'matcher' | 'negated' | 'comparison'>): string {
+  const { comparison, matcher, negated } = gate
+  const asked = comparison === null ? ASKED[matcher] : askedPhrase(gate, comparison)
+  const margin = comparison !== null && isMarginGate(comparison) ? `, ${shortMargin(comparison.hypothesis)}` : ''
+  return `${negated ? 'not ' : ''}${asked}${margin}`
+}
+
 /** `a loss of 0.002 or more`, `a difference of 0.002 or more, either way,`. */
-const tooMuch = (hypothesis: TestedHypothesis): string =>
+export const tooMuch = (hypothesis: TestedHypothesis): string =>
   hypothesis.kind === 'equivalence'
     ? `a difference of ${marginPhrase(hypothesis)} or more, either way,`
     : `a loss of ${marginPhrase(hypothesis)} or more`

@@ -16,7 +16,7 @@ import {
   ruledOutPhrase,
   type Tested,
 } from './hypothesis-words.ts'
-import { formatCount, formatP } from './numbers.ts'
+import { formatCount, formatNumber, formatP } from './numbers.ts'
 import type { FamilyContext, GateRow, TextStyle } from './types.ts'
 import { CORRECTION, familyPhrase, hasDirection, plainStyle, plural } from './words.ts'
 
@@ -61,6 +61,13 @@ function factsOf(gate: GateRow, comparison: PairwiseComparison, family: FamilyCo
 const opposite = (asked: string): string =>
   asked === 'better' ? 'worse' : asked === 'worse' ? 'better' : 'the other way'
 
+/** Against a constant: the side it is shown to lie on, with the p-value that shows this, which of a one-sided test is not the row's. */
+function otherSide({ hypothesis, betterWhen }: Tested, { alpha, decidingP }: Facts): string {
+  const { margin, oppositePValue } = hypothesis
+  const p = oppositePValue === null ? decidingP : `p of the opposite = ${formatP(oppositePValue, alpha)}`
+  return `shown to be ${betterWhen === 'higher' ? 'below' : 'above'} ${formatNumber(margin)}, the opposite of the claim (${p})`
+}
+
 const significantly = ({ asked, comparison, decidingP, alpha }: Facts): string =>
   isMarginGate(comparison)
     ? ruledOutPhrase(comparison, alpha, decidingP)
@@ -95,8 +102,10 @@ const ENDINGS: Record<Exclude<Reason, 'input-error'>, (facts: Facts) => string> 
       : `not shown to be ${asked}, ${pWill} is above ${alpha}`,
   'lost-to-correction': ({ asked, pWill, decidingP, alpha, together }) =>
     `not shown to be ${asked}, ${pWill} would do alone, but ${decidingP} is above ${alpha} ${together}`,
-  'wrong-direction': ({ asked, decidingP, comparison }) =>
-    `${comparison.significant ? 'significantly ' : ''}${opposite(asked)}, the opposite of the claim (${decidingP})`,
+  'wrong-direction': (facts) =>
+    isTested(facts.comparison)
+      ? otherSide(facts.comparison, facts)
+      : `${facts.comparison.significant ? 'significantly ' : ''}${opposite(facts.asked)}, the opposite of the claim (${facts.decidingP})`,
   underpowered: (facts) => `underpowered, so not shown to be ${facts.asked}: ${outOfReach(facts)}`,
   'not-seen': ({ asked, p, pWill, comparison, gate, alpha }) => {
     if (!hasAskedSign(gate, comparison) && comparison.significant)

@@ -86,8 +86,8 @@ describe('holmgate comment', () => {
     const step = await comment({ report: runReport([fileReport([])]) })
     expect(step.code).toBe(1)
     expect(step.outputs['verdict']).toBe('error')
-    expect(step.printed).toContain('holmgate: 0 comparisons ran')
-    expect(step.body).toContain('### ⚠️ holmgate: 0 comparisons ran')
+    expect(step.printed).toContain('holmgate: 0 gates ran')
+    expect(step.body).toContain('### ⚠️ holmgate: 0 gates ran')
   })
 
   test.each([

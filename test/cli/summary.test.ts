@@ -31,7 +31,7 @@ describe('holmgate summary', () => {
   test('[C2] of no comparisons is not a pass', async () => {
     const step = await runCli(['summary'], { cwd: reportFolder(runReport([])) })
     expect(step).toMatchObject({ code: 1, outputs: { verdict: 'error', hypotheses: '0' } })
-    expect(step.summary).toContain('0 comparisons ran')
+    expect(step.summary).toContain('0 gates ran')
   })
 
   test('of a report that cannot be read ends with 2', async () => {

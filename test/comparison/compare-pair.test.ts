@@ -70,6 +70,13 @@ describe('reference values', () => {
 })
 
 describe('comparePair', () => {
+  test('two versions of one name are told apart', () => {
+    const row = comparePair(resultOf([1, 2, 3], { name: 'ranker' }), resultOf([2, 3, 5], { name: 'ranker' }), {
+      metric: 'm',
+    })
+    expect([row.candidate, row.baseline]).toEqual(['ranker', 'ranker (baseline)'])
+  })
+
   test('fills every field', () => {
     const ids = ['a', 'b', 'b', 'c', 'd']
     const row = comparePair(
@@ -83,6 +90,7 @@ describe('comparePair', () => {
       metric: 'm',
       baseline: 'old',
       candidate: 'new',
+      pairedBy: 'id',
       nSamples: 5,
       nUnits: 4,
       nNonzero: 3,

@@ -25,7 +25,8 @@ const compare = (order: readonly number[], options: ComparisonOptions) => {
 }
 
 /** Pictures, top movers and what makes a pair are pinned in their own tests, not byte by byte. */
-const figuresOf = ({ differenceHistogram, nullDistribution, topMovers, pairedBy, ...figures }: PairwiseComparison) => figures
+const figuresOf = ({ differenceHistogram, nullDistribution, topMovers, pairedBy, ...figures }: PairwiseComparison) =>
+  figures
 
 describe('the pinned comparisons', () => {
   test.each(golden.rows)('[D1] [F1] $options gives the same bytes as ever', ({ options, row }) => {

@@ -56,7 +56,7 @@ describe('the families of one file', () => {
     const settings = [{ name: null, from: 'spec', values: { hypotheses: 3 } }] as const
     expect(settle(file(calls, [...settings])).problems).toEqual([])
     const only = settle(file(calls.slice(2, 5), [...settings]))
-    expect(only.problems[0]?.message).toContain('0 comparisons ran')
+    expect(only.problems[0]?.message).toContain('0 claims ran')
   })
 
   test('a retry never helps', () => {

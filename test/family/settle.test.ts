@@ -219,7 +219,7 @@ describe('a declared number of claims', () => {
   })
 
   test('[C2] none at all is red', () => {
-    expect(settle(file([], declared(2))).problems[0]?.message).toContain('0 comparisons ran')
+    expect(settle(file([], declared(2))).problems[0]?.message).toContain('0 claims ran')
     expect(settle(file([call(0.3, { negated: true })], declared(2))).problems).toHaveLength(1)
   })
 })

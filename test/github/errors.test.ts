@@ -19,7 +19,7 @@ const call: FileProblem = {
 }
 const declaration: FileProblem = {
   kind: 'declaration',
-  message: '0 comparisons ran, but 1 is declared',
+  message: '0 claims ran, but 1 is declared',
   test: null,
   line: null,
   column: null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byteLength } from '../../src/github/fit.ts'
+import { type SectionView, sectionLines } from '../../src/github/section-lines.ts'
 import {
   MAX_COMMENT_BYTES,
   mergeSection,
@@ -11,6 +12,16 @@ import {
 import { HOSTILE } from './support/hostile.ts'
 import { tablesOf } from './support/markdown.ts'
 import { section } from './support/posting.ts'
+import { fileReport, gate, openComparison, runReport } from './support/reports.ts'
+
+const view: SectionView = {
+  links: null,
+  folder: '',
+  runId: 1,
+  attempt: 1,
+  showUnits: false,
+  untrusted: false,
+} as SectionView
 
 const labels = (sections: readonly Section[]): string[] => sections.map(({ label }) => label)
 const merged = (standing: readonly Section[], mine: Section): readonly Section[] => {
@@ -31,6 +42,14 @@ describe('a comment', () => {
     ])
     expect(body).toContain('#### `a`: 3 of 4 gates passed')
     expect(body).toContain('#### `b`: 2 of 2 gates passed')
+  })
+
+  test('says of a failed gate what it needed and what to do, as the terminal does', () => {
+    const failed = gate({ comparison: openComparison(), verdict: 'fail', reason: 'not-shown' })
+    const text = sectionLines(runReport([fileReport([failed, gate({})])]), view).join('\n')
+    const line = text.split('\n').find((one) => one.startsWith('- ❌'))!
+    expect(line).toMatch(/ Needed: p ≤ 0\.05.* Next: evaluate more units, or drop the claim\./)
+    expect(text.match(/Needed:/g)).toHaveLength(1)
   })
 
   test('says that a job has no result', () => {

@@ -178,7 +178,7 @@ describe.each(runners)('$name', ({ name, start, ours }) => {
 
   test('shows no line of our own code where there is no line of the user', () => {
     const plain = stripVTControlCharacters(output)
-    const families = [...plain.matchAll(/^.*(?:0 comparisons ran, but|None of the \d+ declared for).*(?:\n.*){4}/gm)]
+    const families = [...plain.matchAll(/^.*(?:0 claims ran, but|None of the \d+ declared for).*(?:\n.*){4}/gm)]
     expect(families.length).toBeGreaterThan(3)
     for (const [text] of families) expect(text).not.toMatch(/[\\/]dist[\\/]/)
   })

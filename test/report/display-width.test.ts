@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanText } from '../../src/report/clean-text.ts'
-import { cutTo, displayWidth, pad, wrap } from '../../src/report/display-width.ts'
+import { cleanText, label } from '../../src/report/clean-text.ts'
+import { cutLabel, cutTo, displayWidth, pad, wrap } from '../../src/report/display-width.ts'
 import { hostileText } from './hostile.ts'
 
 test.each([
@@ -35,6 +35,20 @@ describe('cutTo', () => {
       }),
     )
   })
+})
+
+test('a name that was cut keeps both of its quotes', () => {
+  expect(cutLabel("'MiniSearch tuned'", 15)).toBe("'MiniSearch t…'")
+  expect(cutLabel("'MiniSearch tuned'", 18)).toBe("'MiniSearch tuned'")
+  expect(cutLabel("'MiniSearch'", 3)).toBe("'M…")
+  expect(cutLabel('minisearch', 6)).toBe('minis…')
+  fc.assert(
+    fc.property(hostileText, fc.integer({ min: 4, max: 20 }), (text, width) => {
+      const cut = cutLabel(label(text), width)
+      expect(displayWidth(cut)).toBeLessThanOrEqual(width)
+      if (label(text).startsWith("'")) expect(cut).toMatch(/^'.*'$/su)
+    }),
+  )
 })
 
 test('pad fills by cells', () => {

@@ -185,7 +185,7 @@ describe('gateFailureMessage', () => {
     expect(gateFailureMessage({ hint, gates, family: claims, caught: true })).toMatchInlineSnapshot(`
       "expect(candidate).toBeSignificantlyBetterThan(baseline, { metrics: ['ndcg@10', 'mrr@10'] })
 
-      1 of 2 comparisons of this gate failed (all must be better).
+      1 of 2 gates of this call failed (all must be better).
 
       minisearch scored 0.0082 higher than lunr on mrr@10 (+0.96 %, 95 % interval [0.0007, 0.0157]): not shown to be better, p = 0.0452 would do alone, but Holm-adjusted p = 0.0904 is above 0.05 once the 2 claims of this file are corrected together.
 
@@ -438,7 +438,7 @@ describe('what would be noise', () => {
     const gates = ['a', 'b', 'c'].map((metric) => gateFor('input-error', { metric }))
     const text = gateFailureMessage({ hint: 'x', gates, family: claims })
     expect(text.split('is NaN')).toHaveLength(2)
-    expect(text).toContain('3 of 3 comparisons of this gate failed (all must be better).\n\n3 comparisons (a, b, c):\n')
+    expect(text).toContain('3 of 3 gates of this call failed (all must be better).\n\n3 gates (a, b, c):\n')
     const other = { ...gates[1]!, message: "candidate: the metric 'b' is not there." }
     expect(gateFailureMessage({ hint: 'x', gates: [gates[0]!, other], family: claims })).toMatch(
       /is NaN[\s\S]*not there/,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reasonSentence } from '../../src/report/reason-sentence.ts'
 import { commandsIn, hostileText } from './hostile.ts'
-import { claims, gateFor, guards, reasons, rowFor, sample } from './samples.ts'
+import { claims, gateFor, guards, reasons, rowFor, sample, tested } from './samples.ts'
 
 const sentence = (reason: (typeof reasons)[number]) => gateFor(reason).message
 
@@ -81,6 +81,26 @@ describe('reasonSentence', () => {
     expect(reasonSentence(gateFor('wrong-direction', { comparison }), claims)).toMatch(
       /: worse, the opposite of the claim \(Holm-adjusted p = 0\.06\)\.$/,
     )
+  })
+
+  test('a mean on the wrong side of a constant is told with the p-value that shows it', () => {
+    const exceeds = { kind: 'exceeds', margin: 0.9, state: 'refuted' } as const
+    const of = (oppositePValue: number | null, betterWhen: 'higher' | 'lower') =>
+      reasonSentence(
+        gateFor('wrong-direction', {
+          matcher: 'toSignificantlyExceed',
+          comparison: sample({
+            ...{ baseline: '0.9', difference: -0.04, pValue: 0.9999, alternative: 'greater', betterWhen },
+            hypothesis: tested({ ...exceeds, oppositePValue }),
+          }),
+        }),
+        { ...claims, size: 1 },
+      )
+    expect(of(0.0003, 'higher')).toMatch(
+      /: shown to be below 0\.9, the opposite of the claim \(p of the opposite = 0\.0003\)\.$/,
+    )
+    expect(of(0.0003, 'lower')).toContain('shown to be above 0.9')
+    expect(of(null, 'higher')).toContain('the opposite of the claim (p = 0.9999)')
   })
 
   test('Monte Carlo with too few resamples is told apart from too few units', () => {

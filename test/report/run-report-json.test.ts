@@ -192,6 +192,7 @@ describe('the schema', () => {
     'slice',
     'provableMargin',
     'pairedBy',
+    'isVerdict',
     'differenceHistogram',
     'nullDistribution',
   ]

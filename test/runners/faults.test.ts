@@ -144,7 +144,7 @@ describe.each(runners)('$name', ({ name, start, without }) => {
     using project = makeProject({ 'a.test.js': `${source}\nconfigureFamily({ hypotheses: 2 })\ntest('a', () => {})` })
     const outcome = await start(project)
     expect(outcome.code).toBe(1)
-    expect(everything(outcome)).toContain('0 comparisons ran')
+    expect(everything(outcome)).toContain('0 claims ran')
   })
 
   test('a declared family in a file where every test is skipped is red', async () => {
@@ -159,7 +159,7 @@ describe.each(runners)('$name', ({ name, start, without }) => {
     })
     const outcome = await start(project)
     expect(outcome.code).toBe(1)
-    expect(everything(outcome).match(/0 comparisons ran/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(everything(outcome).match(/0 claims ran/g)?.length).toBeGreaterThanOrEqual(2)
   })
 
   test('settings that were refused stay red if the error was caught, and so does a family whose name is misspelt', async () => {

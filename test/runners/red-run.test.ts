@@ -39,10 +39,15 @@ test.each([
   const report = reportOf(project)
   const told = report.files.map(({ path, problems = [] }) => [
     path,
-    problems.map(({ kind, test: of, line, message }) => [kind, of, line, message.split('\n')[0]]),
+    problems.map(({ kind, isVerdict, test: of, line, message }) => [
+      isVerdict ? 'fail' : kind,
+      of,
+      line,
+      message.split('\n')[0],
+    ]),
   ])
   expect(Object.fromEntries(told)).toEqual({
-    'able.test.js': [['call', 'small', 2, expect.stringContaining('toBeAbleToDetect')]],
+    'able.test.js': [['fail', 'small', 2, expect.stringContaining('toBeAbleToDetect')]],
     'caught.test.js': [['call', 'typo', 2, expect.stringContaining('"typo"')]],
     'declared.test.js': [['declaration', null, 4, expect.stringContaining('2 claims ran')]],
     'expected.test.js': [['call', 'must fail', 3, expect.stringContaining('"typo"')]],
@@ -52,6 +57,8 @@ test.each([
   const shown = await cli(project, ['report', 'show'])
   expect(shown.code).toBe(1)
   expect(shown.stdout).toContain('error: caught.test.js:2')
+  // A test set that is too small is a verdict, and no error.
+  expect(shown.stdout).toContain('fail (test set): able.test.js:2')
   const merged = await cli(project, ['report', 'merge', 'holmgate-report', '--output', 'merged'])
   expect(merged.code).toBe(1)
   const comment = await cli(project, ['comment', 'merged', '--dry-run'])

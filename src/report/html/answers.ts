@@ -5,7 +5,7 @@ import { isAtFloor } from '../attainable.ts'
 import { cleanText } from '../clean-text.ts'
 import { sensitivityPhrase } from '../describe-comparison.ts'
 import { formatDifference, formatInterval } from '../effect.ts'
-import { intervalLevel } from '../hypothesis-words.ts'
+import { intervalLevel, isTested, marginPhrase, type Tested, tooMuch } from '../hypothesis-words.ts'
 import { type Markup, markup } from '../markup.ts'
 import { movedValues } from '../movers.ts'
 import { formatCount, formatLevel, formatMeans, formatNumber, formatP, formatPercent } from '../numbers.ts'
@@ -72,6 +72,30 @@ function onHowMany(comparison: PairwiseComparison): string {
   return `${plural(nUnits, 'unit')}${rows}. ${formatCount(nNonzero)} of them differ: ${split}.`
 }
 
+/** What a small p, or a large one, says of a hypothesis with a margin or a constant. */
+function marginVerdict(comparison: Tested, alpha: number): string {
+  const { hypothesis, betterWhen } = comparison
+  const { kind, state, margin, oppositePValue } = hypothesis
+  const isMargin = kind === 'non-inferiority' || kind === 'equivalence'
+  const [more, less] = betterWhen === 'higher' ? ['above', 'below'] : ['below', 'above']
+  const claim = isMargin
+    ? tooMuch(hypothesis)
+    : kind === 'exceeds'
+      ? `a mean ${more} ${formatNumber(margin)}`
+      : `a gain beyond ${marginPhrase(hypothesis)}`
+  if (state === 'proven')
+    return `That is at most ${alpha}, so ${isMargin ? `${claim} is ruled out` : `${claim} is shown`}: chance alone is an unlikely explanation.`
+  if (state === 'inconclusive')
+    return `That is not enough at ${alpha}: ${claim} is neither ${isMargin ? 'ruled out nor shown' : 'shown nor ruled out'}, and chance alone can explain on which side of the limit these units lie.`
+  const shown = isMargin
+    ? claim
+    : kind === 'exceeds'
+      ? `a mean ${less} ${formatNumber(margin)}`
+      : `a gain of less than ${marginPhrase(hypothesis)}`
+  const p = oppositePValue === null ? '' : ` (p of the opposite = ${formatP(oppositePValue, alpha)})`
+  return `The opposite is shown at ${alpha}${p}: ${shown}. Chance alone is an unlikely explanation of that.`
+}
+
 function couldItBeChance(comparison: PairwiseComparison, family: FamilyContext | null): string {
   const { pValue, adjustedPValue, significant, correction, confidenceLevel } = comparison
   const alpha = alphaOf(confidenceLevel)
@@ -81,9 +105,11 @@ function couldItBeChance(comparison: PairwiseComparison, family: FamilyContext |
   const adjusted = corrected
     ? ` Corrected (${CORRECTION[correction]}) for ${familyPhrase(family, plainStyle)}: ${formatP(adjustedPValue, alpha)}.`
     : ''
-  const verdict = significant
-    ? `That is at most ${alpha}, so chance alone is an unlikely explanation.`
-    : `That is above ${alpha}, so chance alone can explain it. This does not show that there is no difference.`
+  const verdict = isTested(comparison)
+    ? marginVerdict(comparison, alpha)
+    : significant
+      ? `That is at most ${alpha}, so chance alone is an unlikely explanation.`
+      : `That is above ${alpha}, so chance alone can explain it. This does not show that there is no difference.`
   return `${raw}.${adjusted} ${verdict}`
 }
 

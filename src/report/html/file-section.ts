@@ -80,9 +80,9 @@ function problems(file: FileReport): Markup | null {
   if (all.length === 0) return null
   const items = all.map(
     (one) =>
-      markup`<li><strong>Error:</strong> ${cleanText(one.message, 1000)} <span class="dim">[${problemPlace(one, file, pathStyle)}]</span></li>`,
+      markup`<li><strong>${one.isVerdict === true ? 'Failed (test set)' : 'Error'}:</strong> ${cleanText(one.message, 1000)} <span class="dim">[${problemPlace(one, file, pathStyle)}]</span></li>`,
   )
-  return markup`<h3>Errors</h3><ul class="warnings">${items}</ul>`
+  return markup`<h3>Beside the gates</h3><ul class="warnings">${items}</ul>`
 }
 
 /** Whose details are unfolded at first: what failed, else the first comparison, so that a reader sees what there is. */
@@ -116,5 +116,5 @@ export function fileSection(
   const details = gates.map((gate) =>
     gateDetail(gate, familyOf(gate), { open: open.has(gate), charts: hasCharts(gate) }),
   )
-  return markup`<section class="file"><h2>${nameOf(file.path, 160)}${project}</h2><p class="count ${isRed(counts) ? 'failed' : 'passed'}">${countPhrase(counts)}</p>${partial === null ? null : markup`<p class="partial"><strong>Partial:</strong> ${partial}.</p>`}${problems(file)}${gates.length === 0 ? null : markup`${inShort(gates)}${forest(gates, id)}<h3>Gates</h3>${gateTable(gates, caption)}<h3>Comparisons in detail</h3><div class="details">${details}</div>`}${warnings(file)}${methods(file)}</section>`
+  return markup`<section class="file"><h2>${nameOf(file.path, 160)}${project}</h2><p class="count ${isRed(counts) ? 'failed' : 'passed'}">${countPhrase(counts)}</p>${partial === null ? null : markup`<p class="partial"><strong>Partial:</strong> ${partial}.</p>`}${problems(file)}${gates.length === 0 ? null : markup`${inShort(gates)}${forest(gates, id)}<h3>Gates</h3>${gateTable(gates, caption)}<h3>Gates in detail</h3><div class="details">${details}</div>`}${warnings(file)}${methods(file)}</section>`
 }

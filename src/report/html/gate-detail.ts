@@ -2,6 +2,7 @@ import type { PairwiseComparison } from '../../comparison/types.ts'
 import { cleanText } from '../clean-text.ts'
 import { describeComparison } from '../describe-comparison.ts'
 import { placePhrase } from '../file-facts.ts'
+import { questionPhrase } from '../hypothesis-words.ts'
 import { type Markup, markup } from '../markup.ts'
 import { neededFor } from '../needed.ts'
 import { nextStep } from '../next-step.ts'
@@ -12,7 +13,7 @@ import { differenceChart, inlinePicture, nullChart, outcomeBar } from '../svg/in
 import type { FamilyContext } from '../types.ts'
 import { intervalPhrase, plainStyle, testPhrase } from '../words.ts'
 import { answers, nameOf } from './answers.ts'
-import { anchorOf, type NumberedGate, questionWords, verdictBadge } from './gate-words.ts'
+import { anchorOf, type NumberedGate, verdictBadge } from './gate-words.ts'
 import { moversTables } from './movers.ts'
 
 /** Width of a chart in the page; two stand side by side where there is room. */
@@ -85,11 +86,11 @@ export function gateDetail(
           answers(gate, comparison, family),
           options.charts
             ? charts(comparison, id)
-            : markup`<p class="dim">Its charts are left out: this report has too many comparisons.</p>`,
+            : markup`<p class="dim">Its charts are left out: this report has too many gates.</p>`,
           moversTables(comparison),
           warningList(comparison.warnings),
           markup`<p class="sentence"><strong>In a sentence.</strong> ${sentenceOf(comparison, family)}</p>`,
           methodsList(comparison),
         ]
-  return markup`<details class="gate"${options.open ? markup` open` : null}><summary>${verdictBadge(gate)} <span class="what"><span class="dim">${numbered.number}.</span> ${nameOf(gate.metric)}${models}</span></summary><div class="inside" id="${id}" tabindex="-1"><p class="place"><code>${placePhrase(gate, placeStyle)}</code> asks for <strong>${questionWords(gate)}</strong></p>${body}</div></details>`
+  return markup`<details class="gate"${options.open ? markup` open` : null}><summary>${verdictBadge(gate)} <span class="what"><span class="dim">${numbered.number}.</span> ${nameOf(gate.metric)}${models}</span></summary><div class="inside" id="${id}" tabindex="-1"><p class="place"><code>${placePhrase(gate, placeStyle)}</code> asks for <strong>${questionPhrase(gate)}</strong></p>${body}</div></details>`
 }

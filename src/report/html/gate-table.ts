@@ -3,11 +3,11 @@ import { alphaOf } from '../../stats/index.ts'
 import { isAtFloor } from '../attainable.ts'
 import { verdictWords } from '../comparison-table.ts'
 import { formatInterval } from '../effect.ts'
-import { intervalLevel } from '../hypothesis-words.ts'
+import { intervalLevel, questionPhrase } from '../hypothesis-words.ts'
 import { type Child, type Markup, markup } from '../markup.ts'
 import { formatCount, formatLevel, formatP, formatPercent, formatSigned } from '../numbers.ts'
 import { nameOf } from './answers.ts'
-import { anchorOf, kindOf, type NumberedGate, questionWords, verdictBadge } from './gate-words.ts'
+import { anchorOf, kindOf, type NumberedGate, verdictBadge } from './gate-words.ts'
 
 /** A cell, and what it is sorted by: a number, or its text. */
 interface Cell {
@@ -58,7 +58,7 @@ function columnsFor(gates: readonly NumberedGate[]): Column[] {
       }),
     },
     { head: 'Candidate vs baseline', cell: of(pair) },
-    { head: 'Asked', cell: ({ gate }) => ({ shown: questionWords(gate), by: questionWords(gate) }) },
+    { head: 'Asked', cell: ({ gate }) => ({ shown: questionPhrase(gate), by: questionPhrase(gate) }) },
     {
       head: 'Difference',
       numeric: true,

@@ -1,7 +1,6 @@
 import type { FileReport, GateResult } from '../../family/types.ts'
 import { verdictWords } from '../comparison-table.ts'
 import { type Markup, markup } from '../markup.ts'
-import { ASKED } from '../words.ts'
 
 /** One gate with its place in the page. */
 export interface NumberedGate {
@@ -23,6 +22,3 @@ export const kindOf = ({ advisory, verdict, expectedToFail }: GateResult): keyof
 /** The verdict with its sign, as a word that is coloured too. */
 export const verdictBadge = (gate: GateResult): Markup =>
   markup`<span class="badge ${kindOf(gate)}"><span aria-hidden="true">${MARKS[kindOf(gate)]}</span>&nbsp;${verdictWords(gate)}</span>`
-
-/** What a gate asks for: `better`, `not worse`. */
-export const questionWords = ({ matcher, negated }: GateResult): string => `${negated ? 'not ' : ''}${ASKED[matcher]}`

@@ -1,13 +1,13 @@
 import type { PairwiseComparison } from '../../comparison/types.ts'
 import { alphaOf } from '../../stats/index.ts'
 import { formatDifference, formatInterval } from '../effect.ts'
-import { intervalLevel } from '../hypothesis-words.ts'
+import { intervalLevel, questionPhrase } from '../hypothesis-words.ts'
 import { type Markup, markup } from '../markup.ts'
 import { formatCount, formatLevel, formatNumber, formatP, formatPercent } from '../numbers.ts'
 import { distinctRows } from '../svg/index.ts'
 import { plural } from '../words.ts'
 import { movedUnit, nameOf, whichIsBetter } from './answers.ts'
-import { anchorOf, type NumberedGate, questionWords } from './gate-words.ts'
+import { anchorOf, type NumberedGate } from './gate-words.ts'
 
 /** More comparisons than this are no summary; the plot and the table have them. */
 const MOST = 6
@@ -41,12 +41,18 @@ function better(comparison: PairwiseComparison): Markup {
 /** Something that is not broken between lines. */
 const whole = (text: string): Markup => markup`<span class="whole">${text}</span>`
 
+/** Of what the p-value is that refutes a hypothesis. */
+const SHOWN = {
+  superiority: 'of a smaller gain than asked for',
+  'non-inferiority': 'of a loss of the margin or more',
+  equivalence: 'of a difference of the margin or more',
+  exceeds: 'of the opposite',
+} as const
+
 function chance({ adjustedPValue, pValue, significant, confidenceLevel, hypothesis }: PairwiseComparison): Markup {
-  const mustHold = hypothesis?.kind === 'non-inferiority' || hypothesis?.kind === 'equivalence'
-  if (mustHold && hypothesis.state === 'refuted' && hypothesis.oppositePValue !== null) {
-    const what = hypothesis.kind === 'equivalence' ? 'difference' : 'loss'
+  if (hypothesis?.state === 'refuted' && hypothesis.oppositePValue !== null) {
     const opposite = `p = ${formatP(hypothesis.oppositePValue, alphaOf(confidenceLevel))}`
-    return markup`Hardly: ${whole(opposite)} (of a ${what} of the margin or more)`
+    return markup`Hardly: ${whole(opposite)} (${SHOWN[hypothesis.kind]})`
   }
   const p = `p = ${formatP(adjustedPValue, alphaOf(confidenceLevel))}`
   return markup`${significant ? 'Hardly' : 'Yes'}: ${adjustedPValue === pValue ? '' : 'adjusted '}${whole(p)}`
@@ -66,7 +72,7 @@ const COLUMNS: readonly (readonly [question: string, answer: (row: Row) => Marku
   [
     'Metric',
     ({ numbered, comparison }) =>
-      markup`<a href="#${anchorOf(numbered)}">${nameOf(comparison.metric)}</a> <span class="dim">${whole(`asked: ${questionWords(numbered.gate)}`)}</span>`,
+      markup`<a href="#${anchorOf(numbered)}">${nameOf(comparison.metric)}</a> <span class="dim">asked: ${questionPhrase(numbered.gate)}</span>`,
   ],
   ['Which is better?', ({ comparison }) => better(comparison)],
   ['By how much?', ({ comparison }) => size(comparison)],
@@ -106,5 +112,5 @@ export function inShort(gates: readonly NumberedGate[]): Markup | null {
     .map(
       (row) => markup`<tr>${COLUMNS.map(([head, answer]) => markup`<td data-head="${head}">${answer(row)}</td>`)}</tr>`,
     )
-  return markup`<h3>In short</h3><div class="scroll" role="group" tabindex="0" aria-label="In short"><table class="short"><caption>The metric leads to the details.${more}</caption><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`
+  return markup`<h3>In short</h3><div class="scroll" role="group" tabindex="0" aria-label="In short"><table class="short"><caption>Each comparison once, what failed first; the metric leads to the details.${more}</caption><thead><tr>${heads}</tr></thead><tbody>${lines}</tbody></table></div>`
 }

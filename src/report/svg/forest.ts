@@ -1,9 +1,9 @@
 import type { PairwiseComparison } from '../../comparison/types.ts'
 import { cleanText } from '../clean-text.ts'
 import { formatInterval } from '../effect.ts'
-import { intervalLevel, outcomeWord } from '../hypothesis-words.ts'
+import { intervalLevel, outcomeWord, shortMargin } from '../hypothesis-words.ts'
 import { type Markup, markup } from '../markup.ts'
-import { formatLevel, formatNumber, formatPercent, formatSigned } from '../numbers.ts'
+import { formatLevel, formatNumber, formatSigned } from '../numbers.ts'
 import { type Axis, axisOf, px } from './axis.ts'
 import { forestLegend, markAt, markOf } from './forest-mark.ts'
 import { type Drawing, textAt } from './picture.ts'
@@ -94,9 +94,8 @@ function intervalMarks({ comparison }: ForestRow, axis: Axis, y: number, { left,
 function askedOf(comparison: PairwiseComparison): string {
   const { hypothesis } = comparison
   if (hypothesis === undefined || marginLines(comparison).length === 0) return ''
-  const { kind, margin, relativeMargin } = hypothesis
-  const share = relativeMargin === null ? '' : ` (${formatPercent(relativeMargin)})`
-  return `${kind === 'superiority' ? 'asked for' : 'margin'} ${formatNumber(margin, 3)}${share}`
+  const margin = shortMargin(hypothesis)
+  return hypothesis.kind === 'superiority' ? margin.replace('margin', 'asked for') : margin
 }
 
 function rowMarks(row: ForestRow, panel: Panel, top: number): Markup {

@@ -7,6 +7,7 @@ export function comparison(values: Partial<PairwiseComparison> = {}): PairwiseCo
     metric: 'ndcg@10',
     baseline: 'lunr',
     candidate: 'minisearch',
+    pairedBy: 'id',
     nSamples: 1972,
     nUnits: 1911,
     nNonzero: 190,

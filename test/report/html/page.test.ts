@@ -55,6 +55,52 @@ describe('the page', () => {
     expect(labels.filter((id) => !ids.includes(id))).toEqual([])
   })
 
+  describe('of a gate with a margin', () => {
+    const text = (given: Parameters<typeof tested>[0], more: Parameters<typeof sample>[0] = {}) => {
+      const comparison = sample({ pValue: 0.31, correction: 'none', ...more, hypothesis: tested(given) })
+      const given_ = { comparison, matcher: 'toBeNonInferiorTo', family: 'margins' } as const
+      return htmlReport(runOf([fileOf([gateFor('inconclusive', given_)])])).replace(/<[^>]*>/g, '')
+    }
+
+    test('a loss that is shown is not called chance', () => {
+      const shown = text({ state: 'refuted', oppositePValue: 0.0012 }, { difference: -0.02, pValue: 0.999 })
+      expect(shown).toContain('The opposite is shown at 0.05 (p of the opposite = 0.0012): a loss of 0.005 or more.')
+      expect(shown).not.toMatch(/chance alone can explain/)
+    })
+
+    test('what is neither shown nor ruled out, or ruled out, is told of the margin', () => {
+      expect(text({})).toContain('a loss of 0.005 or more is neither ruled out nor shown')
+      expect(text({ state: 'proven' }, { pValue: 0.001 })).toContain('so a loss of 0.005 or more is ruled out')
+      expect(text({})).not.toContain('This does not show that there is no difference')
+    })
+
+    test('what was asked has its margin in table, summary and details', () => {
+      const asked = text({ margin: 0.00427, relativeMargin: 0.005 })
+      expect(asked.match(/non-inferior, margin 0\.00427 \(0\.5 %\)/g)).toHaveLength(3)
+      expect(asked).toContain('asked: non-inferior, margin')
+    })
+  })
+
+  test('counts gates, and says what a gate and a comparison are', () => {
+    expect(page).toContain('<dt>Gate</dt>')
+    expect(page).toContain('<h3>Gates in detail</h3>')
+  })
+
+  test('a test set that is too small is a failure and no error', () => {
+    const small = {
+      kind: 'call',
+      isVerdict: true,
+      message: 'Underpowered: 12 units',
+      test: 'a',
+      line: 1,
+      column: 1,
+    } as const
+    const { isVerdict: _, ...wrong } = small
+    const of = (one: typeof small | typeof wrong) => htmlReport(runOf([fileOf([], { problems: [one] })]))
+    expect(of(small)).toContain('<strong>Failed (test set):</strong> Underpowered')
+    expect(of(wrong)).toContain('<strong>Error:</strong> Underpowered')
+  })
+
   test('a report of an older version has no charts, and says why', () => {
     const older = sample()
     const { differenceHistogram, nullDistribution, ...rest } = older
