@@ -60,9 +60,9 @@ export function gateSentence(
   return hidden && gate.comparison === null ? `${sentence} The log of the run says more.` : sentence
 }
 
-/** What a failed gate needed and what to do, in the words of the terminal; empty for one that passed. */
+/** What a failed gate needed and what to do, in the words of the terminal; empty for one that passed, or failed as its test asks for. */
 export function advice(gate: GateResult, file: FileReport, { showUnits, untrusted }: Visibility): string {
-  if (gate.verdict !== 'fail') return ''
+  if (gate.verdict !== 'fail' || gate.expectedToFail === true) return ''
   const needed = neededFor(gate, familyOf(gate, file))
   // The step to take is read out of the message, which may name units.
   const next = nextStep(untrusted || !showUnits ? { ...gate, message: '' } : gate)

@@ -46,7 +46,7 @@ export function failureMessage(call: GateCall, decisions: readonly (Decision | n
   })
   return waiting === 0
     ? message
-    : `${message}\n\n${plural(waiting, 'more gate')} of this call ${waiting === 1 ? 'waits' : 'wait'} for the correction at the end of the file.`
+    : `${message}\n\nStill open: ${plural(waiting, 'gate')} of this call, until the correction at the end of the file.`
 }
 
 /**

@@ -160,7 +160,9 @@ const NEEDS: Partial<Record<Reason, (facts: Case) => string>> = {
   'not-shown': effectNeed,
   'lost-to-correction': correctionNeed,
   'wrong-direction': ({ comparison, gate }) =>
-    `a difference in the other direction; ${winsAndLosses(comparison, gate.matcher)}`,
+    isTested(comparison)
+      ? losingNeed(comparison)
+      : `a difference in the other direction; ${winsAndLosses(comparison, gate.matcher)}`,
   underpowered: reachNeed,
   'cannot-be-decided': reachNeed,
   'harm-shown': harmNeed,

@@ -76,7 +76,12 @@ export function gateDetail(
   const told = [
     markup`<p class="verdict">${reasonSentence(gate, family)}</p>`,
     needed === '' ? null : markup`<p><strong>Needed:</strong> ${needed}.</p>`,
-    gate.verdict === 'pass' || next === '' ? null : markup`<p><strong>Next:</strong> ${next}</p>`,
+    gate.expectedToFail === true
+      ? markup`<p><strong>As expected:</strong> the test asks for this failure (<code>test.fails</code>, <code>test.failing</code>), so it does not make the run red.</p>`
+      : null,
+    gate.verdict === 'pass' || gate.expectedToFail === true || next === ''
+      ? null
+      : markup`<p><strong>Next:</strong> ${next}</p>`,
   ]
   const body =
     comparison === null

@@ -1,6 +1,7 @@
 import type { PairwiseComparison } from '../../comparison/types.ts'
 import { alphaOf } from '../../stats/index.ts'
 import { formatDifference, formatInterval } from '../effect.ts'
+import { isFailure } from '../file-facts.ts'
 import { intervalLevel, questionPhrase } from '../hypothesis-words.ts'
 import { type Markup, markup } from '../markup.ts'
 import { formatCount, formatLevel, formatNumber, formatP, formatPercent } from '../numbers.ts'
@@ -19,7 +20,7 @@ interface Row {
 
 /** Failed gates first; a comparison that several gates ask about stands once. */
 function rowsOf(gates: readonly NumberedGate[]): Row[] {
-  const failed = ({ gate }: NumberedGate): boolean => gate.verdict === 'fail' && !gate.advisory
+  const failed = ({ gate }: NumberedGate): boolean => isFailure(gate)
   const ordered = [...gates.filter(failed), ...gates.filter((one) => !failed(one))]
   return distinctRows(
     ordered.flatMap((numbered) => {

@@ -65,17 +65,17 @@ export function forestLegend(
   const used = new Set(comparisons.map(markOf))
   const dashed = dashedMeaning(comparisons)
   const open = comparisons.some(({ ciLow, ciHigh }) => ciLow === null || ciHigh === null)
-  const items: { draw: (x: number, y: number) => Markup; text: string }[] = [
+  const items: { draw: (x: number, y: number) => Markup; meaning: string }[] = [
     ...(Object.keys(MEANING) as Mark[])
       .filter((mark) => used.has(mark))
-      .map((mark) => ({ draw: (x: number, y: number) => markAt(mark, x + 6, y), text: MEANING[mark] })),
+      .map((mark) => ({ draw: (x: number, y: number) => markAt(mark, x + 6, y), meaning: MEANING[mark] })),
     ...(dashed === null
       ? []
       : [
           {
             draw: (x: number, y: number) =>
               markup`<line class="margin" x1="${px(x + 6)}" x2="${px(x + 6)}" y1="${px(y - 7)}" y2="${px(y + 7)}"/>`,
-            text: dashed,
+            meaning: dashed,
           },
         ]),
     ...(open
@@ -83,16 +83,16 @@ export function forestLegend(
           {
             draw: (x: number, y: number) =>
               markup`<path class="whisker inconclusive" d="M${px(x)} ${px(y)}H${px(x + 12)}M${px(x + 6)} ${px(y - 5)}L${px(x + 12)} ${px(y)}L${px(x + 6)} ${px(y + 5)}"/>`,
-            text: 'no bound on that side',
+            meaning: 'no bound on that side',
           },
         ]
       : []),
   ]
   let [x, y] = [4, 10]
-  const body = items.map(({ draw, text }) => {
-    const taken = SYMBOL + textWidth(text, 11)
+  const body = items.map(({ draw, meaning }) => {
+    const taken = SYMBOL + textWidth(meaning, 11)
     if (x > 4 && x + taken > width - 4) [x, y] = [4, y + LINE]
-    const item = markup`${draw(x, y)}${textAt(px(x + SYMBOL), px(y + 4), 'tick', text)}`
+    const item = markup`${draw(x, y)}${textAt(px(x + SYMBOL), px(y + 4), 'tick', meaning)}`
     x += taken + BETWEEN
     return item
   })

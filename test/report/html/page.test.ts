@@ -81,6 +81,18 @@ describe('the page', () => {
     })
   })
 
+  test('an expected failure says that it is one, asks for nothing, and stands behind what really failed', () => {
+    const expected = gateFor('not-shown', { expectedToFail: true })
+    const real = gateFor('wrong-direction')
+    const text = htmlReport(runOf([fileOf([expected, real])]))
+    expect(text).toContain('2 gates: 0 passed, 1 failed, 1 failed as expected')
+    expect(text).toContain('fail (not shown), as expected')
+    expect(text).toContain('<strong>As expected:</strong> the test asks for this failure')
+    const [first] = text.split('class="short"')[1]!.match(/#comparison-\d/g)!
+    expect(first).toBe('#comparison-2')
+    expect(text.match(/<strong>Next:<\/strong>/g)).toHaveLength(1)
+  })
+
   test('counts gates, and says what a gate and a comparison are', () => {
     expect(page).toContain('<dt>Gate</dt>')
     expect(page).toContain('<h3>Gates in detail</h3>')
