@@ -187,7 +187,6 @@ describe('the schema', () => {
     'hypothesis',
     'simultaneous',
     'stability',
-    'commit',
     'design',
     'slice',
     'provableMargin',
