@@ -16,7 +16,7 @@ import { writeSummary } from '../github/write-summary.ts'
 import { commentHelp } from './comment-help.ts'
 import { positiveInteger } from './options.ts'
 import { complain, say } from './print.ts'
-import { combine, REPORT_FOLDER, readReports } from './read-reports.ts'
+import { combine, REPORT_FOLDER, readReports, refuseOtherCommit } from './read-reports.ts'
 import type { Command, ExitCode, Io } from './types.ts'
 
 function parse(args: readonly string[]) {
@@ -51,8 +51,10 @@ type Options = ReturnType<typeof parse>
 function load(paths: readonly string[], io: Io): { report: RunReport; path: string } | string {
   try {
     const read = readReports(paths, io)
+    const report = combine(read)
+    refuseOtherCommit(report, io.env)
     return {
-      report: combine(read),
+      report,
       path: read.length === 1 && read[0]!.path !== '-' ? workspacePath(read[0]!.path, io.env) : '',
     }
   } catch (error) {

@@ -2,8 +2,10 @@ import { lstatSync, readdirSync, readFileSync, type Stats } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { inputError } from '../evaluation/errors.ts'
 import type { FileReport, RunReport } from '../family/types.ts'
+import type { Env } from '../github/environment.ts'
 import { cleanText } from '../github/sanitise.ts'
 import { parseRunReport } from '../report/run-report-json.ts'
+import { ciCommit } from '../runners/ci-commit.ts'
 import type { Io } from './types.ts'
 
 /** Where the reporters put their files. */
@@ -162,6 +164,20 @@ export function combine(read: readonly ReadReport[]): RunReport {
     partial: read.some(({ report }) => report.partial),
     files: read.flatMap(({ report }) => report.files).sort((a, b) => (fileKey(a) < fileKey(b) ? -1 : 1)),
   }
+}
+
+/**
+ * A report that an earlier run left in the workspace must not be taken for this one's. What posts for another run (`workflow_run`) has a
+ * commit of its own.
+ *
+ * @throws an input error with both commits
+ */
+export function refuseOtherCommit({ commit }: RunReport, env: Env): void {
+  const here = ciCommit(env)
+  if (commit === undefined || here === null || commit === here || env['GITHUB_EVENT_NAME'] === 'workflow_run') return
+  throw inputError(
+    `The report is of commit ${cleanText(commit, 64)}, and this run of ${here}: an earlier run left it. Look why this one wrote none.`,
+  )
 }
 
 const fileKey = ({ project, path }: FileReport): string => JSON.stringify([path, project ?? ''])

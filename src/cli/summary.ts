@@ -8,7 +8,7 @@ import { workspacePath } from '../github/workspace-path.ts'
 import { writeSummary } from '../github/write-summary.ts'
 import { oneOf } from './options.ts'
 import { complain, say } from './print.ts'
-import { checkShards, combine, readReports } from './read-reports.ts'
+import { checkShards, combine, readReports, refuseOtherCommit } from './read-reports.ts'
 import type { Command } from './types.ts'
 
 const help = `Usage: holmgate summary [REPORT...] [OPTIONS]
@@ -50,6 +50,7 @@ export const summary: Command = {
     const read = readReports(positionals, io)
     checkShards(read)
     const report = combine(read)
+    refuseOtherCommit(report, io.env)
     const counts = tallyRun(report)
     const reportPath = read.length === 1 && read[0]!.path !== '-' ? workspacePath(read[0]!.path, io.env) : null
     const view = {

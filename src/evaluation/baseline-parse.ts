@@ -1,6 +1,7 @@
 import { baselineDigest, conditionsFingerprint } from './baseline-digest.ts'
 import { checkInputs } from './baseline-handle.ts'
 import { BASELINE_SCHEMA, type StoredBaseline } from './baseline-text.ts'
+import { duplicateKey } from './duplicate-key.ts'
 import { type HolmgateError, inputError, isHolmgateError } from './errors.ts'
 import { readEvaluation } from './evaluation-result.ts'
 import { isRecord, nullRecord, own } from './kinds.ts'
@@ -19,13 +20,16 @@ function parseText(text: string, fail: Fail): Fields {
     const line = text.slice(0, marker.index).split('\n').length
     throw fail(`line ${line} holds the merge-conflict marker ${quote(marker[0].trim())}. Take one side of it whole`)
   }
+  let value: unknown
   try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-    if (isRecord(value)) return value
+    value = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (error) {
     throw fail(`it is cut off or damaged, no valid JSON (${String((error as Error).message).replace(/\s+/g, ' ')})`)
   }
-  throw fail('it holds no object')
+  if (!isRecord(value)) throw fail('it holds no object')
+  const twice = duplicateKey(text)
+  if (twice !== null) throw fail(`it holds the field ${quote(twice)} twice, and which of them is meant is not clear`)
+  return value
 }
 
 function checkKind(fields: Fields, fail: Fail): void {

@@ -1,4 +1,5 @@
 import { readBetterWhen } from './better-when.ts'
+import { CHECKSUMS, checksum } from './checksum.ts'
 import { inputError, misuseError } from './errors.ts'
 import { exactMean } from './exact-mean.ts'
 import { isFloat32Array, isList, isRecord, nullRecord } from './kinds.ts'
@@ -95,8 +96,9 @@ export function readEvaluation(input: unknown, where: string, defaultName = ''):
   }
 
   const units = groupRows(sampleIds)
+  const noted = new Map(columns.map(([metric, column]) => [metric, checksum(column)]))
   const result: EvaluationResult = Object.freeze(
-    Object.assign(Object.create(PROTOTYPE), {
+    Object.assign(Object.create(PROTOTYPE, { [CHECKSUMS]: { value: noted } }), {
       name,
       sampleIds: Object.freeze(sampleIds),
       values: Object.freeze(nullRecord(columns)),

@@ -1,3 +1,4 @@
+import { checksum, notedChecksum } from './checksum.ts'
 import { inputError } from './errors.ts'
 import { exactMean } from './exact-mean.ts'
 import type { EvaluationResult } from './types.ts'
@@ -72,6 +73,13 @@ export function unitColumn(result: EvaluationResult, metric: string): UnitColumn
   const rows = rowsOf(result, metric)
   const kept = columns.get(metric)
   if (kept === undefined) {
+    const made = notedChecksum(result, metric)
+    if (made !== undefined && made !== checksum(rows)) {
+      throw inputError(
+        `${quote(result.name)}: the scores of ${quote(metric)} changed since this result was made. Sorting or filling its values in place ` +
+          'changes the result: sort a copy, and make a new result from changed scores.',
+      )
+    }
     const column = averageRows(rows, unitsOf(result))
     columns.set(metric, { column, rows: rows.slice() })
     return column

@@ -10,7 +10,9 @@ import type { PairwiseComparison } from '../comparison/types.ts'
 import { isBaseline } from '../evaluation/baseline-handle.ts'
 import { type HolmgateError, isHolmgateError, misuseError } from '../evaluation/errors.ts'
 import type { Slice } from '../evaluation/index.ts'
+import { isRecord, own } from '../evaluation/kinds.ts'
 import type { EvaluationResult } from '../evaluation/types.ts'
+import { quote } from '../evaluation/wording.ts'
 import { type BaselineEntry, type FileState, type Hypothesis, joinParts, type Place } from '../family/state.ts'
 import type { FamilyConfig } from '../family/types.ts'
 import { cleanText, formatSigned } from '../report/index.ts'
@@ -53,6 +55,15 @@ function entriesOf(request: GateRequest, file: FileState | null): readonly (Base
 /** What a gate is compared with, one a baseline: a result, what is wrong with its data, or either by the metric. */
 type Against = EvaluationResult | HolmgateError | ((metric: string) => EvaluationResult | HolmgateError)
 
+/** Whether two plain results hold one list: who writes the scores of the second model into it overwrites those of the first. */
+function sharesScores(one: unknown, other: unknown, metric: string): boolean {
+  const [a, b] = [one, other].map((result) => {
+    const values = isRecord(result) ? result['values'] : undefined
+    return isRecord(values) ? own(values, metric) : undefined
+  })
+  return typeof a === 'object' && a !== null && a === b
+}
+
 /** @param keptAt the source of a baseline that is kept in a file, at its place among the baselines */
 function againstOf(
   request: GateRequest,
@@ -67,6 +78,12 @@ function againstOf(
   const given = baselinesOf(request.baseline)
   if (given.some((one) => one === request.candidate)) {
     throw misuseError('candidate and baseline are the same object: the comparison would say nothing.')
+  }
+  const shared = metrics.find((metric) => given.some((one) => sharesScores(one, request.candidate, metric)))
+  if (shared !== undefined) {
+    throw misuseError(
+      `candidate and baseline hold one and the same list of scores of ${quote(shared)}: the comparison would say nothing. Give each model a list of its own.`,
+    )
   }
   return given.map(
     (one, index) => keptAt(index) ?? read(one, given.length === 1 ? 'baseline' : `baseline[${index}]`, metrics),

@@ -17,6 +17,9 @@ import { terminal } from './terminal.ts'
 interface GlobalConfig {
   readonly rootDir: string
   readonly ci?: boolean
+  readonly watch?: boolean
+  readonly watchAll?: boolean
+  readonly testFailureExitCode?: number
   readonly reporters?: readonly (string | readonly [string, unknown])[]
   readonly shard?: { readonly shardIndex: number; readonly shardCount: number }
 }
@@ -24,6 +27,7 @@ interface GlobalConfig {
 /** The parts of a run's results that are read. */
 interface Results {
   readonly wasInterrupted: boolean
+  readonly numFailedTests: number
   readonly numRuntimeErrorTestSuites: number
   readonly testResults: readonly {
     readonly testFilePath: string
@@ -153,8 +157,18 @@ export default class HolmgateReporter {
       },
       this.#options,
     )
+    if (files.length > 0) this.#keepRed(results)
     // Only a reporter sees the whole run: nothing else would end it in red.
     if (red.length > 0) this.#error = new Error(red.join('\n'))
+  }
+
+  /** A `globalTeardown` that calls `process.exit(0)` ends a red run in green: Jest has not set its exit code by then. */
+  #keepRed({ numFailedTests, numRuntimeErrorTestSuites }: Results): void {
+    const { watch, watchAll, testFailureExitCode = 1 } = this.#config
+    if (watch || watchAll || numFailedTests + numRuntimeErrorTestSuites === 0) return
+    process.once('exit', () => {
+      if (!process.exitCode) process.exitCode = testFailureExitCode
+    })
   }
 
   /** What Jest ends a run in red for. */

@@ -171,6 +171,19 @@ describe('holmgate comment', () => {
     }
   })
 
+  test('a report that a run of another commit left is no result, but for who posts for another run', async () => {
+    const cwd = reportFolder({ ...passing(), commit: 'c'.repeat(40) })
+    const run = (command: string, env: object) =>
+      runCli([command, ...(command === 'comment' ? ['--dry-run'] : [])], { cwd, env: { ...pullRequest, ...env } })
+    for (const command of ['summary', 'comment']) {
+      const stale = await run(command, {})
+      expect(stale.code).toBe(2)
+      expect(stale.printed).toContain(`The report is of commit ${'c'.repeat(40)}, and this run of ${'b'.repeat(40)}`)
+      expect((await run(command, { GITHUB_SHA: 'c'.repeat(40) })).code).toBe(0)
+      expect((await run(command, { GITHUB_EVENT_NAME: 'workflow_run' })).code).toBe(0)
+    }
+  })
+
   test('shards of different commits are refused, and both are named', async () => {
     const cwd = mkdtempSync(join(tmpdir(), 'holmgate-shards-'))
     const write = (index: number, commit?: string): string => {

@@ -188,6 +188,16 @@ describe('the file of a baseline', () => {
     ],
     ['a line of another version', (text) => text.replace('["q10", 1, 2]', '["q10", 1, 2.5]'), 'do not give its digest'],
     ['a unit that was taken out', (text) => text.replace('    ["q10", 1, 2],\n', ''), 'do not give its digest'],
+    [
+      'a field twice',
+      (text) => text.replace('  "units"', '  "units": [],\n  "units"'),
+      'it holds the field "units" twice',
+    ],
+    [
+      'a name twice',
+      (text) => text.replace('{"name": ', '{"n\\u0061me": "k", "name": '),
+      'it holds the field "name" twice',
+    ],
     ['a unit twice', (text) => text.replace('["q10"', '["q1"'), 'the id "q1" is there twice'],
     [
       'units out of order',

@@ -40,6 +40,7 @@ function writeBaselines(project: Project): void {
   for (const name of ['kept', 'same', 'ids']) project.write(`__baselines__/${name}.json`, plain)
   project.write('__baselines__/inputs.json', text)
   project.write('__baselines__/conflict.json', text.replace('  "date"', '<<<<<<< HEAD\n  "date"'))
+  project.write('__baselines__/twice.json', plain.replace('  "date"', '  "date": "2026-02-20T20:20:20Z",\n  "date"'))
   mkdirSync(join(project.folder, '__baselines__/folder.json'))
   writeFileSync(join(project.folder, '__baselines__/bytes.json'), Buffer.from([0xff, 0xfe]))
 }

@@ -228,6 +228,23 @@ test('jest: a test that ends the process of the whole run in green is red', asyn
   expect(outcome.stderr).toContain('ended before the run had')
 })
 
+test.each(['process.exit(0)', 'process.exit()'])(
+  'jest: a globalTeardown that ends a red run with %s does not make it green',
+  async (end) => {
+    using project = makeProject(
+      {
+        'a.test.js': `test('gate', () => { ${late(0.5)} })`,
+        'b.test.js': '',
+        'end.cjs': `module.exports = () => { ${end} }`,
+      },
+      { jest: { globalTeardown: './end.cjs' } },
+    )
+    expect((await runJest(project, { args: ['a.test.js'] })).code).toBe(1)
+    project.write('a.test.js', `test('gate', () => { ${late(0.0001)} })`)
+    expect((await runJest(project, { args: ['a.test.js'] })).code).toBe(0)
+  },
+)
+
 test('jest: a temporary folder that cannot be written changes no verdict, and it is said', async () => {
   using project = makeProject({ 'a.test.js': `test('one', () => { ${late(0.03)} })` })
   const outcome = await runJest(project, { args: ['--cacheDirectory=cache'], env: { TMPDIR: '/proc/nowhere' } })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -173,6 +173,24 @@ describe('shards', () => {
     for (const file of Object.keys(SPECS)) expect(merged.stdout).toContain(`\n${file}\n`)
     expect((JSON.parse(readReport(project)) as RunReport).files).toHaveLength(3)
     expect(merged.code).toBe(1)
+  })
+
+  test('Vitest: a merge that lacks the blob of a shard is red, and the shard is named', async () => {
+    const one = `test('shown', () => { ${gate(0.0001)} })`
+    using project = makeProject({ 'a.test.js': one, 'b.test.js': one, 'c.test.js': "test('no gate', () => {})" })
+    project.write(
+      'vitest.config.mjs',
+      "import holmgate from 'holmgate/vitest/plugin'\nexport default { plugins: [holmgate()], test: { globals: true, setupFiles: ['./globals.cjs'] } }",
+    )
+    for (const shard of [1, 2, 3]) await runVitest(project, { args: ['--reporter=blob', `--shard=${shard}/3`] })
+    const merge = () => runVitest(project, { args: ['--merge-reports', '--reporter=default'], env: CI })
+    expect((await merge()).code).toBe(0)
+    expect((JSON.parse(readReport(project)) as RunReport).problems).toBeUndefined()
+    rmSync(join(project.folder, '.vitest-reports/blob-2-3.json'))
+    expect((await merge()).code).toBe(1)
+    expect((JSON.parse(readReport(project)) as RunReport).problems).toEqual([
+      expect.stringContaining('Shard 2 of 3 is missing from what was merged.'),
+    ])
   })
 
   test('[I2] Jest: reports of shards are merged, and an incomplete set is refused by name', async () => {

@@ -16,6 +16,7 @@ test('a missing baseline of a claim', () =>
 test('another input', () => guard('inputs', { inputs: { dataset: 'v4' } }))
 test('other ids', () => guard('ids', {}, model('ranker', [0.1, 0.2, 0.3])))
 test('a merge conflict', () => guard('conflict'))
+test('a field twice', () => guard('twice'))
 test('a folder in its place', () => guard('folder'))
 test('bytes that are no text', () => guard('bytes'))
 test('a name that is none', () => guard('a/b'))

@@ -37,7 +37,7 @@ test('other targets', () =>
 test('other directions', () =>
   claim(model('tuned', [1, 2], { betterWhen: 'lower' }), model('main', [1, 2], { betterWhen: 'higher' })))
 test('bare numbers of unequal length', () => claim([0.1, 0.2, 0.3], [0.1, 0.2]))
-test('fewer rows with a score than rows', () => claim({ ...two, nRows: 1 }))
+test('fewer rows with a score than rows', () => claim({ ...model('tuned', [0.3, 0.2]), nRows: 1 }))
 test('an empty array', () => claim([]))
 test('rows of which one is no object', () => claim([{ id: 'u1', m: 1 }, 7]))
 test('rows of which one has no id', () => claim([{ id: 'u1', m: 1 }, { m: 2 }]))

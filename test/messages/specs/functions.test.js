@@ -32,6 +32,11 @@ throwing('results whose scores were changed', {
     changed.values.m[1] = Number.NaN
     comparePair(changed, frozen([1, 2, 4]), m)
   },
+  'sorted before the comparison': () => {
+    const changed = frozen([1, 3, 2])
+    changed.values.m.sort()
+    comparePair(changed, frozen([1, 2, 4]), m)
+  },
   'handed over to a worker': () => {
     const moved = frozen([1, 2, 3])
     structuredClone(moved.values.m.buffer, { transfer: [moved.values.m.buffer] })

@@ -42,6 +42,7 @@ test('a seed that is no whole number', () => better(other, two, { metric: 'm', s
 test('a family without a name', () => better(other, two, { metric: 'm', family: '' }))
 test('advisory that is a text', () => better(other, two, { metric: 'm', advisory: 'yes' }))
 test('the same object twice', () => better(two, two, { metric: 'm' }))
+test('one list of scores for both', () => better({ ...other, values: two.values }, two, { metric: 'm' }))
 test('no baselines', () => better(other, [], { metric: 'm' }))
 test('a candidate that is undefined', () => better(undefined, two, { metric: 'm' }))
 test('a candidate that is a promise', () => better(Promise.resolve(other), two, { metric: 'm' }))
