@@ -8,7 +8,7 @@ import { type ComparisonPair, preparePair } from './prepare-pair.ts'
 import type { PairwiseComparison } from './types.ts'
 
 /** How far the margin that the t distribution suggests is looked around, in steps of its second digit. */
-const MOST_STEPS = 8
+const MOST_STEPS = 24
 /** Above this many unit-resamples each step would take long: the margin may then be a step wider than it had to be. */
 const MOST_DRAWS = 1e8
 /** Margins that are tried at once, because they share their draws: four columns take little longer than one. */
@@ -103,8 +103,10 @@ function search(
   // Mostly the one looked for lies beside the start.
   if (thoroughly) ask([larger[0]!, ...smaller.slice(0, AT_ONCE - 1)])
   if (isProven(start, smaller)) {
-    const failing = thoroughly ? smaller.findIndex((margin) => !isProven(margin, smaller)) : 1
-    return amountOf(smaller.at(failing === -1 ? -1 : failing - 1)!)
+    if (!thoroughly) return amountOf(start)
+    // Where none fails, the test rules out any loss that t does not: there is no margin to advise.
+    const failing = smaller.findIndex((margin) => !isProven(margin, smaller))
+    return failing === -1 ? null : amountOf(smaller[failing - 1]!)
   }
   const found = larger.find((margin) => isProven(margin, larger))
   return found === undefined ? null : amountOf(found)
