@@ -38,6 +38,6 @@ export function binomialFigures({ pair, differences }: Column, tests: MarginTest
     interval,
     intervalMethod: 'clopper-pearson',
     standardError: null,
-    nullDistribution: null,
+    nullDistribution: () => null,
   }))
 }

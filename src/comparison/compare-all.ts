@@ -3,6 +3,7 @@ import { binomialFigures } from './binomial-figures.ts'
 import { comparisonRow } from './comparison-row.ts'
 import { computeFigures } from './compute-figures.ts'
 import { refuseFlatClusters } from './design-figures.ts'
+import type { HypothesisSpec } from './hypothesis.ts'
 import { type KeptComparison, keptComparison } from './kept-comparison.ts'
 import { type MarginTests, marginFigures, marginTests, refuseConstantMargin } from './margin-tests.ts'
 import { checkNames, readShared, SHARED, type SharedOptions } from './options.ts'
@@ -50,6 +51,33 @@ export function compareAll(
 ): (PairwiseComparison | HolmgateError)[] {
   const shared = readShared(checkNames(options, SHARED, 'options'), 'options')
   return comparePrepared(preparePairs(pairs, shared), shared, hooks)
+}
+
+/**
+ * P-values of one comparison with several margins, without the rest of their rows.
+ *
+ * @throws HolmgateError (misuse, input) for what no margin can be tested with
+ */
+export function marginPValues(
+  pair: ComparisonPair,
+  margins: readonly HypothesisSpec[],
+  options: BatchOptions,
+): number[] {
+  const shared = readShared(checkNames(options, SHARED, 'options'), 'options')
+  const comparisons = margins.map((hypothesis, place) =>
+    testable(place, preparePair({ ...pair, hypothesis }, shared.testMethod), shared),
+  )
+  const figures = computeFigures(
+    comparisons.flatMap(({ tests }) => tests),
+    shared,
+    { signs: () => {}, draws: () => {} },
+  )
+  let next = 0
+  return comparisons.map(({ column, margin, tests }) => {
+    const own = figures.slice(next, next + tests.length)
+    next += tests.length
+    return marginFigures(column, margin!, own, shared).figures.pValue
+  })
 }
 
 /** Checks every pair before any is computed. */

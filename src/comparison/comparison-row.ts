@@ -1,13 +1,13 @@
 import { unitColumn } from '../evaluation/index.ts'
 import { isConstant, minimumDetectableEffect, skewness, sumTolerance } from '../stats/index.ts'
-import type { Alternative, Interval } from '../stats/types.ts'
+import type { Alternative, Interval, NullDistribution } from '../stats/types.ts'
 import { designDetectable, designRow, meanOver } from './design-row.ts'
 import { effectSizes } from './effect-sizes.ts'
 import { judged } from './judge-hypothesis.ts'
 import { mayCross } from './monte-carlo-error.ts'
 import type { SharedOptions } from './options.ts'
 import { differencesDigest, type PairedDifferences } from './paired-differences.ts'
-import { picturesOf } from './pictures.ts'
+import { histogramOf, nullPicture } from './pictures.ts'
 import { relativeDifference } from './relative-difference.ts'
 import { type Column, type Figures, intervalFor } from './resampling.ts'
 import { topMovers } from './top-movers.ts'
@@ -52,9 +52,8 @@ export type DrawnFields = Pick<
   | 'bootstrapStandardError'
   | 'resamples'
   | 'stability'
-  | 'nullDistribution'
 > &
-  Partial<Pick<PairwiseComparison, 'hypothesis'>>
+  Partial<Pick<PairwiseComparison, 'hypothesis'>> & { readonly nullDistribution: NullDistribution | null }
 
 /** The fields that depend on the draws, of a comparison that is a family of one. */
 export function drawnFields(
@@ -75,7 +74,7 @@ export function drawnFields(
     intervalMethod,
     bootstrapStandardError: standardError === null ? null : standardError / scale,
     resamples,
-    nullDistribution: picturesOf(differences, nullDistribution).nullDistribution,
+    nullDistribution: nullPicture(differences, nullDistribution()),
     stability: mayCross({ pValue, pValueMethod, resamples, ...tested }, alpha) ? 'open' : 'sure',
   }
 }
@@ -172,7 +171,8 @@ export function comparisonRow(
       }),
     ),
     digest: differencesDigest(units, values),
-    ...picturesOf(differences, figures.nullDistribution),
+    differenceHistogram: histogramOf(differences),
+    nullDistribution: drawn.nullDistribution,
     ...(design === null || figures.design === undefined
       ? {}
       : {

@@ -120,7 +120,7 @@ export function designFigures(
       ...interval,
       standardError: drawn === undefined ? null : standardDeviation(drawn.centers),
       // The pictures are of means over units that are flipped one by one.
-      nullDistribution: null,
+      nullDistribution: () => null,
       design: factsOf(column),
     }
   })

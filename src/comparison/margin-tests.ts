@@ -218,7 +218,7 @@ export function marginFigures(
   return {
     figures: {
       ...figures[0]!,
-      nullDistribution: decidingNull(column, tests, figures),
+      nullDistribution: () => decidingNull(column, tests, figures),
       pValueMethod:
         figures.slice(0, spec.kind === 'equivalence' ? 2 : 1).find(drawn)?.pValueMethod ?? figures[0]!.pValueMethod,
       pValue: Math.max(parts.p, noLoss ?? 0),
@@ -250,7 +250,7 @@ function decidingNull(
   figures: readonly Figures[],
 ): NullDistribution | null {
   const deciding = spec.kind === 'equivalence' && figures[1]!.pValue > figures[0]!.pValue ? 1 : 0
-  const distribution = figures[deciding]!.nullDistribution
+  const distribution = figures[deciding]!.nullDistribution()
   if (distribution === null) return null
   const test = columns[deciding]!.differences
   const by = exactMean(differences.values) - exactMean(test.values)

@@ -2,21 +2,15 @@ import { differenceHistogram } from '../stats/index.ts'
 import type { DifferenceHistogram, NullDistribution } from '../stats/types.ts'
 import type { PairedDifferences } from './paired-differences.ts'
 
-/** What a report draws of one comparison, in the metric's own scale. Frozen, a few dozen numbers whatever the data. */
-export interface Pictures {
-  readonly differenceHistogram: DifferenceHistogram | null
-  readonly nullDistribution: NullDistribution | null
+/** The histogram of the differences that a report draws, in the metric's own scale. Frozen, a few dozen numbers whatever the data. */
+export function histogramOf({ scaled, scale }: PairedDifferences): DifferenceHistogram | null {
+  const histogram = differenceHistogram(scaled.values)
+  return histogram === null ? null : frozen({ ...histogram, edges: moved(histogram.edges, scale, 0) })
 }
 
-/** The binned data of one comparison. `nullDistribution` is in the scale of `differences.scaled`. */
-export function picturesOf(differences: PairedDifferences, nullDistribution: NullDistribution | null): Pictures {
-  const { scaled, scale } = differences
-  const histogram = differenceHistogram(scaled.values)
-  return {
-    differenceHistogram: histogram === null ? null : frozen({ ...histogram, edges: moved(histogram.edges, scale, 0) }),
-    nullDistribution: nullDistribution === null ? null : frozen(movedNull(nullDistribution, scale, 0)),
-  }
-}
+/** The same of a null distribution that is in the scale of `differences.scaled`. */
+export const nullPicture = ({ scale }: PairedDifferences, distribution: NullDistribution | null) =>
+  distribution === null ? null : frozen(movedNull(distribution, scale, 0))
 
 /**
  * A null distribution on another scale: divided by a power of two, which is exact, and moved to where the null hypothesis lies

@@ -1,6 +1,6 @@
 import { isHolmgateError } from '../evaluation/errors.ts'
 import { alphaOf, studentTQuantile } from '../stats/index.ts'
-import { type BatchOptions, compareAll } from './compare-all.ts'
+import { type BatchOptions, marginPValues } from './compare-all.ts'
 import { largestLoss } from './largest-loss.ts'
 import { meanError } from './mean-error.ts'
 import { pairedDifferences } from './paired-differences.ts'
@@ -31,6 +31,10 @@ function atLeast(x: number): TwoDigits | null {
   return amountOf(found) < x ? above(found) : found
 }
 
+/** How much better the candidate is, in the metric's own scale. */
+const gainOf = ({ betterWhen, difference }: PairwiseComparison): number =>
+  betterWhen === 'higher' ? difference : -difference
+
 /** The margin that a t-test would prove, but never less than what no loss at all among so many units can prove. */
 function startFor(pair: ComparisonPair, row: PairwiseComparison): TwoDigits | null {
   const alpha = alphaOf(row.confidenceLevel)
@@ -38,7 +42,7 @@ function startFor(pair: ComparisonPair, row: PairwiseComparison): TwoDigits | nu
   const differences = pairedDifferences(pair.baseline, pair.candidate, pair.metric)
   const { values } = differences
   const independent = design?.nClusters ?? values.length
-  const gain = row.betterWhen === 'higher' ? row.difference : -row.difference
+  const gain = gainOf(row)
   const byT = -gain - studentTQuantile(alpha, independent - 1) * meanError(differences, design)
   if (row.losses > 0) return byT > 0 ? atLeast(byT) : null
   const spec = { kind: 'non-inferiority', margin: 0, relative: false, maxLoss: null } as const
@@ -63,12 +67,11 @@ export function provableMargins(
     const row = rows[i]!
     const { alternative: _, ...rest } = pair
     const areProven = (margins: readonly TwoDigits[]): boolean[] => {
-      const shifted = margins.map((margin) => {
-        const spec = { kind: 'non-inferiority', margin: amountOf(margin), relative: false, maxLoss: null } as const
-        return { ...rest, hypothesis: spec }
+      const specs = margins.map((margin) => {
+        return { kind: 'non-inferiority', margin: amountOf(margin), relative: false, maxLoss: null } as const
       })
-      const tested = compareAll(shifted, { ...options, intervalMethod: 't' })
-      return tested.map((one) => !isHolmgateError(one) && one.hypothesis?.state === 'proven')
+      const p = marginPValues(rest, specs, { ...options, intervalMethod: 't' })
+      return p.map((one, k) => one <= alphaOf(row.confidenceLevel) && gainOf(row) > -specs[k]!.margin)
     }
     try {
       const start = startFor(pair, row)

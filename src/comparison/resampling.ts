@@ -44,7 +44,8 @@ export interface Figures {
   /** What the interval really is: BCa falls back to percentile where it has nothing to correct by. */
   readonly intervalMethod: IntervalMethod | 'clopper-pearson'
   readonly standardError: number | null
-  readonly nullDistribution: NullDistribution | null
+  /** Binned only for who looks at it. */
+  readonly nullDistribution: () => NullDistribution | null
   /** Of units in clusters or strata, in the same scale. */
   readonly design?: { readonly standardError: number; readonly nonzeroClusters: number }
 }
@@ -179,17 +180,17 @@ export function figuresOf(
     const [diff, alternative, drawn] = [scaled[j]!, alternatives[j]!, replicates?.[j]]
     const flips = flipped?.[j]
     const test = flips
-      ? { pValue: flips.pValue, pValueMethod: flips.method, nullDistribution: flips.nullDistribution() }
+      ? { pValue: flips.pValue, pValueMethod: flips.method, nullDistribution: flips.nullDistribution }
       : testMethod === 't'
         ? {
             pValue: tTest(diff, alternative).pValue,
             pValueMethod: 't' as const,
-            nullDistribution: nullOfT(diff, alternative),
+            nullDistribution: () => nullOfT(diff, alternative),
           }
         : {
             pValue: bootstrapPValue(drawn!.centers, diff, alternative),
             pValueMethod: 'monte-carlo' as const,
-            nullDistribution: nullOfReplicates(drawn!.centers, diff, alternative),
+            nullDistribution: () => nullOfReplicates(drawn!.centers, diff, alternative),
           }
     const made = inverted
       ? { interval: inverted[j]!.interval, intervalMethod: method }
