@@ -71,7 +71,8 @@ describe('effect sizes', () => {
     const pairs = fc.array(fc.tuple(score, score), { minLength: 2, maxLength: 12 })
     fc.assert(
       fc.property(pairs, fc.integer({ min: -500, max: 500 }), (list, exponent) => {
-        fc.pre(list.flat().every((x) => x === 0 || x > 1e-100))
+        // Beside scores of about 1 smaller ones are rounding, at the edge of a tolerance.
+        fc.pre(list.flat().every((x) => x === 0 || x > 1e-6))
         const of = (factor: number) => {
           const row = compare(
             list.map(([a]) => a * factor),
