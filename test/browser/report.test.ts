@@ -231,7 +231,10 @@ describe.skipIf(!hasBrowser)('the page in Chromium', () => {
     await expect(page.locator('.sideways').first().isVisible()).resolves.toBe(true)
     await box.focus()
     await page.keyboard.press('ArrowRight')
-    await page.waitForFunction('document.querySelector(\'[aria-label="Table of gates"]\').scrollLeft > 0')
+    // The page forbids the script that `waitForFunction` would put into it.
+    await expect
+      .poll(() => box.evaluate((element) => (element as unknown as { scrollLeft: number }).scrollLeft))
+      .toBeGreaterThan(0)
     await page.setViewportSize({ width: 1280, height: 900 })
     await hint.waitFor({ state: 'detached' })
     await page.context().close()
