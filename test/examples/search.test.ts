@@ -7,9 +7,9 @@ import { root } from '../package/source-files.ts'
 const folder = join(root, 'examples/search')
 const modules = (name: string) => import(join(folder, name))
 
-/** Whether a cell shows a name, whole or cut. */
+/** Whether a cell shows a name, whole or cut; what is in quotes stays in them. */
 const shows = (cell: string | undefined, name: string): boolean =>
-  cell === name || (cell?.endsWith('…') === true && name.startsWith(cell.slice(0, -1)))
+  cell === name || (cell !== undefined && /…'?$/.test(cell) && name.startsWith(cell.replace(/…'?$/, '')))
 
 /** The row of the reporter's table that compares two models on a metric. */
 function tableRow(output: string, candidate: string, baseline: string, metric: string): string {
