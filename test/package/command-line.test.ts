@@ -50,7 +50,7 @@ test.each([
   [
     ['main.csv', 'worse.csv', '--metric', 'ndcg@10', '--correction', 'fixed-sequence'],
     2,
-    "Compare with --correction holm",
+    'Compare with --correction holm',
   ],
 ] as const)('compare %j ends with %i', async (args, code, text) => {
   const finished = await runNode(folder, [bin, 'compare', ...args])
